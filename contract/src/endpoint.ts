@@ -55,7 +55,7 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'multipart';
   readonly response: z.ZodType;
   /** The media type of a stream that never ends by itself, or of a file; JSON by default. */
-  readonly responseType?: 'text/event-stream' | 'application/zip';
+  readonly responseType?: 'text/event-stream' | 'application/zip' | 'application/ld+json';
   /** An example of the response in each other media type. */
   readonly alsoAs?: Readonly<Record<string, string>>;
   /** Error codes beyond those that {@link errorCodesOf} derives. */

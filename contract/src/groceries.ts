@@ -35,6 +35,7 @@ export const groceryItem = z.object({
   purchased,
   created_at: instant,
   added_by: id.nullable().describe('Id of the member of the home who added it'),
+  bought_by: id.nullable().describe('Id of the member who bought it, if that is known'),
   note: z.string(),
   aisle,
 });
@@ -76,6 +77,7 @@ const ITEM: GroceryItem = {
   purchased: 0,
   created_at: '2026-03-10T09:00:00.000Z',
   added_by: EXAMPLE_ID,
+  bought_by: null,
   note: '',
   aisle: null,
 };

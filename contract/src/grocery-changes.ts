@@ -109,13 +109,14 @@ export interface Applied {
   readonly gone: boolean;
 }
 
-/** Changes the list. Additions that merge, and steps, give the same sum in whatever order they come. */
+/** Changes the list for this person. Additions that merge, and steps, give the same sum in whatever order they come. */
 export function applyOperation(
   list: ChangingList,
   operation: GroceryOperation,
+  userId: string,
   create: (item: NewItem) => GroceryItem,
 ): Applied {
-  if (operation.kind === 'set') return set(list, operation);
+  if (operation.kind === 'set') return set(list, operation, userId);
   const ids =
     operation.kind === 'delete'
       ? operation.items.map((id, index) => remove(list, id, operation.seen?.[index]))
@@ -160,25 +161,32 @@ function restOf({ quantity }: GroceryItem, known: string | undefined): string | 
 
 type Fields = Partial<Omit<GroceryItem, 'id' | 'created_at' | 'added_by'>>;
 
-function set(list: ChangingList, operation: OperationOf<'set'>): Applied {
+/** Who has bought an item once this person has changed it. */
+function buyerOf(item: GroceryItem, { purchased = item.purchased }: Fields, userId: string): string | null {
+  if (purchased === 0) return null;
+  return item.purchased === 1 ? item.bought_by : userId;
+}
+
+function set(list: ChangingList, operation: OperationOf<'set'>, userId: string): Applied {
   const { id: operationId, kind: _, home: __, item: id, step: ___, less, seen, ...given } = operation;
   const fields: Fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const part = list.get(id) ? undefined : list.merged.get(id);
-  if (part) return setPart(list, operation, part, fields);
+  if (part) return setPart(list, operation, part, { fields, userId });
   const item = list.get(id);
   // Taking away what is not there any more is done.
   if (!item) return { items: [id], gone: less === undefined };
+  const bought_by = buyerOf(item, fields, userId);
   const quantity = quantityAfter(item.quantity, operation);
   const more = fields.purchased === 1 && item.purchased === 0 ? restOf(item, seen) : undefined;
   if (more !== undefined) {
     // Who ticked it has bought what they saw. What others have added is still to buy, and parts of this item are
     // theirs.
     list.put({ ...item, quantity: more });
-    list.put({ ...item, ...fields, id: operationId, quantity: seen ?? quantity });
+    list.put({ ...item, ...fields, bought_by, id: operationId, quantity: seen ?? quantity });
     return { items: [id, operationId], gone: false };
   }
   if (quantity === '0' && less !== undefined) list.delete(id);
-  else list.put({ ...item, ...fields, quantity });
+  else list.put({ ...item, ...fields, bought_by, quantity });
   return { items: [id], gone: false };
 }
 
@@ -191,7 +199,12 @@ function quantityAfter(before: string, { quantity = before, step, less }: Operat
  * Changes a part of an item. A changed amount changes the sum; any other change is of this part alone, not of what
  * others want of the food, so it becomes an item of its own again.
  */
-function setPart(list: ChangingList, operation: OperationOf<'set'>, part: Merged, fields: Fields): Applied {
+function setPart(
+  list: ChangingList,
+  operation: OperationOf<'set'>,
+  part: Merged,
+  { fields, userId }: { readonly fields: Fields; readonly userId: string },
+): Applied {
   const { item: id, less } = operation;
   const whole = list.get(part.into);
   const rest = whole && takeAmount(whole.quantity, part.quantity);
@@ -213,12 +226,13 @@ function setPart(list: ChangingList, operation: OperationOf<'set'>, part: Merged
       return { items: [whole.id], gone: false };
     }
   }
+  const bought_by = buyerOf(whole, fields, userId);
   if (rest === '0') {
-    list.put({ ...whole, ...fields, quantity });
+    list.put({ ...whole, ...fields, bought_by, quantity });
     return { items: [whole.id], gone: false };
   }
   list.merged.delete(id);
   list.put(others);
-  list.put({ ...whole, item_name: part.item_name, note: '', aisle: null, ...fields, quantity, id });
+  list.put({ ...whole, item_name: part.item_name, note: '', aisle: null, ...fields, bought_by, quantity, id });
   return { items: [id, whole.id], gone: false };
 }

@@ -6,7 +6,7 @@ const ME = 'me';
 const time = (second: number) => new Date(Date.UTC(2026, 2, 10, 9, 0, second)).toISOString();
 
 function item(id: string, second: number, changes: Partial<GroceryItem> = {}): GroceryItem {
-  const more = { quantity: '1', purchased: 0 as const, added_by: null, note: '', aisle: null };
+  const more = { quantity: '1', purchased: 0 as const, added_by: null, bought_by: null, note: '', aisle: null };
   return { id, item_name: id, created_at: time(second), ...more, ...changes };
 }
 
@@ -17,7 +17,7 @@ function add(id: string, ...items: (Pick<Added, 'id'> & Partial<Added>)[]): Groc
   return { id, kind: 'add', items: items.map((one) => ({ item_name: one.id, ...more, ...one })) };
 }
 const set = (id: string, of: string, fields: Partial<GroceryItem>): GroceryOperation => {
-  const { id: _, created_at: __, added_by: ___, ...changes } = fields as GroceryItem;
+  const { id: _, created_at: __, added_by: ___, bought_by: ____, ...changes } = fields as GroceryItem;
   return { ...changes, id, kind: 'set', item: of };
 };
 const drop = (id: string, ...items: string[]): GroceryOperation => ({ id, kind: 'delete', items });
@@ -43,7 +43,9 @@ describe('a list with operations', () => {
 
   it('has the last value of a field', () => {
     const operations = [set('1', 'a', { quantity: '2', purchased: 1 }), set('2', 'a', { quantity: '3' })];
-    expect(withOperations(LIST, operations, ME)[0]).toEqual(item('a', 1, { quantity: '3', purchased: 1 }));
+    expect(withOperations(LIST, operations, ME)[0]).toEqual(
+      item('a', 1, { quantity: '3', purchased: 1, bought_by: ME }),
+    );
   });
 
   it('is without deleted items, which later changes do not bring back', () => {
@@ -63,9 +65,13 @@ describe('a list with operations', () => {
   });
 
   it('has restored items in their old place, as they were', () => {
-    const { added_by: _, ...back } = item('b', 2, { purchased: 1, note: 'two', aisle: 'fish', quantity: '2 kg' });
+    const {
+      added_by: _,
+      bought_by: __,
+      ...back
+    } = item('b', 2, { purchased: 1, note: 'two', aisle: 'fish', quantity: '2 kg' });
     const list = withOperations(LIST, [drop('1', 'b'), add('2', back)], ME);
-    expect(list).toEqual([LIST[0], { ...back, added_by: ME }, LIST[2]]);
+    expect(list).toEqual([LIST[0], { ...back, added_by: ME, bought_by: ME }, LIST[2]]);
   });
 
   it('keeps an item that is added again as it is', () => {

@@ -15,7 +15,7 @@ export function withOperations(
 ): GroceryItem[] {
   if (operations.length === 0) return [...items];
   const list = new ChangingList(items);
-  for (const operation of operations) applyOperation(list, operation, (item) => newItem(item, list, userId));
+  for (const operation of operations) applyOperation(list, operation, userId, (item) => newItem(item, list, userId));
   return [...list.values()].toSorted(byAge);
 }
 
@@ -23,7 +23,8 @@ export function withOperations(
 export function newItem(item: NewItem, list: ChangingList, userId: string): GroceryItem {
   const newest = [...list.values()].reduce((time, { created_at }) => (created_at > time ? created_at : time), '');
   const after = new Date(newest === '' ? 0 : Date.parse(newest) + 1).toISOString();
-  return { ...item, created_at: item.created_at ?? after, added_by: userId };
+  const bought_by = item.purchased === 1 ? userId : null;
+  return { ...item, created_at: item.created_at ?? after, added_by: userId, bought_by };
 }
 
 /** The server's list after it has confirmed these operations. */

@@ -159,6 +159,20 @@ export const readInvite = defineEndpoint({
   example: { params: { code: CODE }, response: { members: [{ username: 'maya', avatar: 'Happy' }], open_items: 3 } },
 });
 
+export const readInviter = defineEndpoint({
+  method: 'GET',
+  path: '/home/invited-by/:code',
+  access: 'public',
+  tag: TAG,
+  summary: 'Read who invites',
+  description:
+    'What somebody with the link of an invitation may know before signing in: who is the keeper of the home.',
+  params: codeParams,
+  response: homeMember.pick({ username: true, avatar: true }),
+  errors: ['INVITE_INVALID'],
+  example: { params: { code: CODE }, response: { username: 'maya', avatar: 'Happy' } },
+});
+
 export const joinHome = defineEndpoint({
   method: 'POST',
   path: '/home/join/:code',

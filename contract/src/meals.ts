@@ -1,5 +1,6 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
+import { LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mealMood, mood, moodName } from './mood.ts';
@@ -22,6 +23,8 @@ export const MEAL_LIMITS = {
   bodyBytes: 256 * 1024,
   cuisine: 60,
   servings: 99,
+  /** As much as a recipe is shown and bought for: whoever has one egg makes a part of it. */
+  leastServings: 0.05,
   /** A week. */
   minutes: 7 * 24 * 60,
 } as const;
@@ -64,8 +67,15 @@ export const meal = z.object({
   servings: servings.describe('For how many people it is; null if that is not known'),
   minutes_prep: minutes,
   minutes_cook: minutes,
+  minutes_rest: minutes.describe('For rising, chilling, marinating: it takes as long, and nobody stands there'),
   created_at: instant,
   saved: z.boolean().describe('Whether the caller has saved this meal'),
+  language: z
+    .enum(LANGUAGE_TAGS)
+    .nullable()
+    .describe(
+      'The language in which it is written; null if that is not known. Starter meals are sent in that of the caller',
+    ),
   own: z.boolean().describe("Whether it is a recipe of the caller's home and not of the catalogue"),
 });
 export type Meal = z.infer<typeof meal>;
@@ -88,6 +98,9 @@ export const readIngredient = z.object({
 
 export const mealWithAmounts = meal.extend({
   read: z.array(readIngredient).describe('The amounts in the ingredients, line by line'),
+  parts: z
+    .array(z.object({ id, name: z.string().describe('As the line has it') }))
+    .describe('The recipes of the home that lines stand for: those with the name of one in double square brackets'),
 });
 export type MealWithAmounts = z.infer<typeof mealWithAmounts>;
 
@@ -98,6 +111,7 @@ export const mealDetails = {
   servings: servings.default(null),
   minutes_prep: minutes.default(null),
   minutes_cook: minutes.default(null),
+  minutes_rest: minutes.default(null),
 };
 
 export const mealDraft = z.object({
@@ -131,6 +145,7 @@ const DRAFT = {
   servings: 2,
   minutes_prep: 5,
   minutes_cook: 15,
+  minutes_rest: null,
 } as const;
 /** The meal in the examples of the API document. */
 export const EXAMPLE_MEAL = {
@@ -139,6 +154,7 @@ export const EXAMPLE_MEAL = {
   moods: ['Happy'],
   created_at: '2026-03-10T09:00:00.000Z',
   saved: true,
+  language: 'en',
   own: false,
 } as const;
 export const EXAMPLE_MEAL_IN_LIST = mealInList.parse(EXAMPLE_MEAL);
@@ -238,7 +254,7 @@ export const getMeal = defineEndpoint({
   errors: ['NOT_FOUND'],
   example: {
     params: { id: EXAMPLE_ID },
-    response: { ...EXAMPLE_MEAL, read: EXAMPLE_READ },
+    response: { ...EXAMPLE_MEAL, read: EXAMPLE_READ, parts: [] },
   },
 });
 

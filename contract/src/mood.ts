@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const MOOD_NAMES = ['Happy', 'Sad', 'Angry', 'Stressed', 'Bored', 'Energised', 'Confused', 'Grateful'] as const;
 export type MoodName = (typeof MOOD_NAMES)[number];
 
+/** The unpleasant ones. */
+export const LOW_MOODS: readonly MoodName[] = ['Sad', 'Angry', 'Stressed', 'Bored', 'Confused'];
+
 export const MOOD_COLOURS: Readonly<Record<MoodName, string>> = {
   Happy: '#A0D468',
   Sad: '#5D9CEC',

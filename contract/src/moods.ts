@@ -37,6 +37,10 @@ export type MoodEntry = z.infer<typeof moodEntry>;
 
 export const moodDraft = z.object({ mood, note: note.nullish().transform((value) => value ?? '') });
 
+export const moodCorrection = moodDraft.extend({
+  created_at: pastInstant.describe('When it was, not in the future; its time stays by default'),
+});
+
 const TAG = 'Moods';
 const ENTRY: MoodEntry = {
   id: EXAMPLE_ID,
@@ -134,11 +138,12 @@ export const correctMood = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Correct a mood entry',
-  description: 'Replaces the mood and the note of an entry. Its time stays.',
+  description:
+    'Replaces the mood and the note of an entry, and with `created_at` its time, too. A day holds 200 entries.',
   params: idParams,
-  body: moodDraft,
+  body: moodCorrection,
   response: moodEntry,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'MOOD_DAY_FULL'],
   example: { params: { id: EXAMPLE_ID }, body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
 });
 

@@ -14,6 +14,7 @@ interface Screen {
 export const SCREENS = {
   login: { path: '/', access: 'public', name: 'common.login' },
   register: { path: '/register', access: 'public', name: 'common.register' },
+  forgotPassword: { path: '/forgot-password', access: 'public', name: 'auth.forgotPassword' },
   resetPassword: { path: '/reset-password', access: 'public', name: 'common.newPassword' },
   home: { path: '/home', access: 'user', name: 'common.home' },
   moodTracker: { path: '/mood-tracker', access: 'user', name: 'common.moodTracker' },

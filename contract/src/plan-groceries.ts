@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { groceryItem } from './groceries.ts';
 import { MEAL_LIMITS } from './meals.ts';
 import { EXAMPLE_WEEK, PLAN_LIMITS, PLAN_TAG, planDays } from './plan-days.ts';
-import { EXAMPLE_ID, idParams, wholeNumber } from './text.ts';
+import { EXAMPLE_ID, idParams } from './text.ts';
 
 export const NEED_STATES = ['needed', 'staple', 'gone', 'bought', 'listed'] as const;
 
@@ -17,7 +17,7 @@ export const foodNeed = z.object({
   state: z
     .enum(NEED_STATES)
     .describe(
-      '`needed`: to be put on the list; `staple`: too, but every kitchen has it; `gone`: was put there for these meals and is no longer on it; `bought` and `listed`: enough of it is at home or on the list',
+      '`needed`: to be put on the list; `staple`: too, but it is probably at home, as every kitchen has it or only spoons of it are needed; `gone`: was put there for these meals and is no longer on it; `bought` and `listed`: enough of it is at home or on the list',
     ),
   more: z.boolean().describe('Whether some of what is needed is on the list or at home, and `quantity` is the rest'),
   meals: z.array(z.string()).describe('The titles of the meals that need it'),
@@ -33,6 +33,12 @@ const EXAMPLE_NEED: FoodNeed = {
   meals: ['Lemon pancakes'],
 };
 
+const servings = z
+  .number()
+  .min(MEAL_LIMITS.leastServings)
+  .max(MEAL_LIMITS.servings)
+  .describe('As the recipe says by default. It multiplies a recipe that does not say for how many it is');
+
 /** The keys of foods that a request puts on the list. */
 const foodKeys = z.array(z.string().max(500)).min(1).max(PLAN_LIMITS.foods);
 const bought = z.object({
@@ -47,6 +53,7 @@ const EXAMPLE_BOUGHT = {
       purchased: 0 as const,
       created_at: '2026-03-10T09:00:00.000Z',
       added_by: EXAMPLE_ID,
+      bought_by: null,
       note: '',
       aisle: null,
     },
@@ -98,7 +105,11 @@ export const mealGroceries = defineEndpoint({
     'The ingredients of a meal for so many people, less what is bought or on the list and not there for other meals.',
   params: idParams,
   query: z.object({
-    servings: wholeNumber({ max: MEAL_LIMITS.servings }).optional().describe('As the recipe says by default'),
+    servings: z
+      .stringFormat('decimal number', /^\d{1,2}(?:\.\d{1,3})?$/)
+      .transform(Number)
+      .pipe(servings)
+      .optional(),
   }),
   response: z.array(foodNeed),
   long: true,
@@ -117,7 +128,7 @@ export const buyForMeal = defineEndpoint({
   params: idParams,
   body: z.object({
     keys: foodKeys,
-    servings: z.int().min(1).max(MEAL_LIMITS.servings).optional().describe('As the recipe says by default'),
+    servings: servings.optional(),
   }),
   response: bought,
   long: true,

@@ -24,11 +24,28 @@ export const exportRecipes = defineEndpoint({
   tag: 'Recipes',
   summary: 'Export the recipes',
   description:
-    'The recipes of the home as one zip file, streamed: a folder for each with `recipe.json` (JSON-LD, which other recipe managers read, and under `moodbowl` all that they do not know), its picture, and a page to read. An account may run two exports at a time.',
+    'The recipes of the home as one zip file, streamed: a folder for each with `recipe.json` (as Nextcloud Cookbook has it, which Mealie and Tandoor import, and under `moodbowl` all that they do not know), its picture as `full.jpg`, and a page to read. An account may run two exports at a time.',
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/zip',
   responseHeaders: ['Content-Disposition'],
   errors: ['TOO_MANY_REQUESTS'],
   costly: true,
   example: { response: 'PK…' },
+});
+
+export const exportRecipesDocument = defineEndpoint({
+  method: 'GET',
+  slow: true,
+  path: '/recipes/export/document',
+  access: 'user',
+  tag: 'Recipes',
+  summary: 'Export the recipes as one document',
+  description:
+    'The recipes of the home as a list of JSON-LD (https://schema.org/Recipe) in one file, streamed, as RecipeSage and others import it. Without the pictures that this server keeps. An account may run two exports at a time.',
+  response: z.string().meta({ format: 'binary' }),
+  responseType: 'application/ld+json',
+  responseHeaders: ['Content-Disposition'],
+  errors: ['TOO_MANY_REQUESTS'],
+  costly: true,
+  example: { response: '[{"@context":"https://schema.org","@type":"Recipe","name":"Lentil soup"}]' },
 });

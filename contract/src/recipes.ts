@@ -1,7 +1,7 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { HOME_UPLOADS_PATH, EXAMPLE_MEAL, meal, mealDetails, mealFilters, MEAL_LIMITS, UPLOADS_PATH } from './meals.ts';
+import { HOME_UPLOADS_PATH, meal, mealDetails, mealFilters, MEAL_LIMITS, UPLOADS_PATH } from './meals.ts';
 import { MOOD_NAMES, mood } from './mood.ts';
 import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant, text, wholeNumber } from './text.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
@@ -81,7 +81,7 @@ export const recipeDraft = z.object({
 });
 export type RecipeDraft = z.output<typeof recipeDraft>;
 
-export const recipe = meal.extend({
+export const recipe = meal.omit({ language: true }).extend({
   tags: z.array(z.string()),
   source_url: z.string(),
   source_name: z.string(),
@@ -103,6 +103,7 @@ const DRAFT = {
   servings: 4,
   minutes_prep: 10,
   minutes_cook: 25,
+  minutes_rest: null,
   tags: ['soup'],
   source_url: 'https://example.org/lentil-soup',
   source_name: 'Grandma',
@@ -120,12 +121,7 @@ export const EXAMPLE_RECIPE = {
   link: null,
   linked_by: null,
 } as const;
-const EXAMPLE_OWN_MEAL = {
-  ...EXAMPLE_MEAL,
-  ...Object.fromEntries(
-    Object.keys(EXAMPLE_MEAL).map((key) => [key, EXAMPLE_RECIPE[key as keyof typeof EXAMPLE_MEAL]]),
-  ),
-};
+const EXAMPLE_OWN_MEAL = meal.parse({ ...EXAMPLE_RECIPE, language: null });
 
 export const listRecipes = defineEndpoint({
   method: 'GET',

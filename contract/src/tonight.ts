@@ -23,7 +23,8 @@ export const tonight = z.object({
   stage: z.enum(TONIGHT_STAGES).describe('How far the meal is'),
   missing: missingItems,
   to_buy: z.array(z.string()).describe('What is on the list and not bought yet'),
-  plan_entry_id: id.nullable().describe("Today's dinner in the plan, if that is this meal"),
+  plan_entry_id: id.describe('The entry of the plan'),
+  pinned: z.boolean().describe('Whether the caller has pinned it; otherwise somebody has planned it'),
 });
 export type Tonight = z.infer<typeof tonight>;
 
@@ -38,7 +39,8 @@ const EXAMPLE: Tonight = {
   stage: 'missing',
   missing: [{ item_name: 'lemon', quantity: '1' }],
   to_buy: ['flour'],
-  plan_entry_id: null,
+  plan_entry_id: EXAMPLE_ID,
+  pinned: true,
 };
 
 export const getTonight = defineEndpoint({
@@ -46,8 +48,9 @@ export const getTonight = defineEndpoint({
   path: '/tonight',
   access: 'user',
   tag: TAG,
-  summary: "Read today's pinned meal",
-  description: "The meal that the caller has pinned for today, by the caller's own day, and how far it is.",
+  summary: "Read today's dinner",
+  description:
+    "Today's dinner in the plan of the caller's home, by the caller's own day, and how far it is. Of several, the one that the caller has pinned, or else the first that they have not eaten.",
   response: tonight.nullable(),
   example: { response: EXAMPLE },
 });
@@ -58,10 +61,11 @@ export const pinTonight = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Pin a meal for today',
-  description: 'Replaces the meal that was pinned before, if there was one.',
+  description:
+    "Makes a meal today's dinner in the plan, in place of the one that the caller had pinned before. What somebody else has planned stays there.",
   body: z.object({ meal_id: id }),
   response: tonight,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PLAN_DAY_FULL', 'PLAN_FULL'],
   example: { body: { meal_id: EXAMPLE_ID }, response: EXAMPLE },
 });
 
@@ -70,7 +74,7 @@ export const startCooking = defineEndpoint({
   path: '/tonight/cooking',
   access: 'user',
   tag: TAG,
-  summary: 'Begin to cook the pinned meal',
+  summary: "Begin to cook today's dinner",
   description: 'Can be repeated; the first time counts.',
   response: tonight,
   errors: ['NOT_FOUND'],
@@ -83,7 +87,8 @@ export const unpinTonight = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Unpin the meal',
-  description: 'Nothing is pinned afterwards. Can be repeated.',
-  response: z.null(),
+  description:
+    'Nothing is pinned afterwards; what the caller had put on the plan today by pinning is off it. The answer is the dinner that is left. Can be repeated.',
+  response: tonight.nullable(),
   example: { response: null },
 });

@@ -52,7 +52,8 @@ const TEXTS = {
 export async function createAccessWorld(
   options: { throttles?: boolean; database?: Database; fetchPublic?: FetchPublic } = {},
 ): Promise<World> {
-  const app = await createTestApp({ now: LONG_AGO, ...options });
+  const mail = { publicUrl: 'https://moodbowl.example.org', sendMail: async () => {} };
+  const app = await createTestApp({ now: LONG_AGO, ...mail, ...options });
   const expired = await app.signIn(OWNER);
   app.clock.set(NOW);
   const owner = await signInAgain(app);

@@ -317,7 +317,7 @@ function operationOf(does: string, shown: readonly GroceryItem[], pick: number):
   }
   if (does === 'delete') return [{ id, kind: 'delete', items: [item.id] }];
   // Deleted and brought back, as by Undo.
-  const { added_by: _, ...fields } = item;
+  const { added_by: _, bought_by: __, ...fields } = item;
   if (does === 'restore')
     return [
       { id, kind: 'delete', items: [item.id] },

@@ -1,3 +1,4 @@
+import type { Language } from '@moodbowl/i18n/languages';
 import { API_BASE, type CallOf, type Endpoint, errorCodesOf, type ResponseOf } from '@moodbowl/contract/endpoint';
 import type { ErrorBody } from '@moodbowl/contract/error';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -94,7 +95,7 @@ export class TestApp {
   async call<E extends Endpoint>(
     endpoint: E,
     call: Loose<E>,
-    options: { token?: string; timeZone?: string; address?: string } = {},
+    options: { token?: string; timeZone?: string; language?: Language; address?: string } = {},
   ): Promise<Answer<E>> {
     const { params, query, body } = call as {
       params?: Record<string, string>;
@@ -113,6 +114,7 @@ export class TestApp {
       headers: {
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.timeZone && { 'time-zone': options.timeZone }),
+        ...(options.language && { 'accept-language': options.language }),
       },
     });
     // A stream has no end: its first piece tells enough.
@@ -161,6 +163,8 @@ export class TestApp {
 export class TestUser {
   readonly token: string;
   timeZone: string | undefined;
+  /** English if it is not set. */
+  language: Language | undefined;
   readonly #app: TestApp;
   constructor(app: TestApp, token: string, timeZone: string | undefined) {
     this.#app = app;
@@ -169,7 +173,8 @@ export class TestUser {
   }
 
   call<E extends Endpoint>(endpoint: E, call: Loose<E> = {}): Promise<Answer<E>> {
-    return this.#app.call(endpoint, call, { token: this.token, ...(this.timeZone && { timeZone: this.timeZone }) });
+    const { token, timeZone, language } = this;
+    return this.#app.call(endpoint, call, { token, ...(timeZone && { timeZone }), ...(language && { language }) });
   }
 }
 

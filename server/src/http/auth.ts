@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Clock } from '../clock.ts';
 import { type Db, isUnavailable } from '../db/database.ts';
 import { canonicalZone } from '../time-zone.ts';
+import { languageOf } from './errors.ts';
 import { type CurrentUser, findCaller, requireRole, unauthorized } from './change.ts';
 import jwt from '@fastify/jwt';
 import { z } from 'zod';
@@ -25,7 +26,7 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     const { home_id, username, role, last_seen_at, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
     const ofSession = { session_id: claims.sid, session_expires_at: session.expires_at };
-    const caller = { id: claims.sub, home_id, ...ofSession, username, role, time_zone };
+    const caller = { id: claims.sub, home_id, ...ofSession, username, role, time_zone, language: languageOf(request) };
     if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
     if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
       await ifPossible(request, rememberTimeZone(db, caller, now));

@@ -17,7 +17,15 @@ async function setUp() {
   const { db } = app.database;
   const { id, home_id } = await idsOf(app, 'maya');
   const session = await db.selectFrom('sessions').where('user_id', '=', id).select('id').executeTakeFirstOrThrow();
-  const admitted = { id, home_id, session_id: session.id, username: 'maya', time_zone: 'UTC', role: 'admin' } as const;
+  const admitted = {
+    id,
+    home_id,
+    session_id: session.id,
+    username: 'maya',
+    time_zone: 'UTC',
+    language: 'en',
+    role: 'admin',
+  } as const;
   const caller = { ...admitted, session_expires_at: '' };
   const { clock } = app;
   return { app, db, id, as: (access: 'user' | 'admin') => changeAs({ db, clock }, caller, access) };

@@ -1,3 +1,4 @@
+import type { Language } from '@moodbowl/i18n/languages';
 import { type Message, message } from '@moodbowl/i18n/message';
 import type { Role } from '@moodbowl/contract/auth';
 import type { Access } from '@moodbowl/contract/endpoint';
@@ -9,10 +10,16 @@ import { type Db, lockHome, lockUsers } from '../db/database.ts';
 import { query } from '../db/query.ts';
 import { CodedError } from './errors.ts';
 
-/** Somebody, and the home in which they live: it owns groceries, recipes and plan. */
-export interface Resident {
-  readonly id: string;
+/** Whoever reads what a home has: it owns groceries, recipes and plan. */
+export interface HomeReader {
   readonly home_id: string;
+  /** In which starter meals are shown, if they have texts in it. */
+  readonly language: Language;
+}
+
+/** Somebody, and the home in which they live. */
+export interface Resident extends HomeReader {
+  readonly id: string;
 }
 
 /** A person as the rules of features know them. */

@@ -87,9 +87,9 @@ describe('the OpenAPI document', () => {
 
   it('has moods and avatars as enums, and numbers with bounds', async () => {
     const { components, paths } = await readDocument();
-    const { Mood, MoodDraft, ProfileDraft } = components.schemas;
+    const { Mood, MoodCorrection, ProfileDraft } = components.schemas;
     expect(Mood?.enum).toEqual(MOOD_NAMES);
-    expect(MoodDraft?.properties?.['mood']).toMatchObject({ $ref: '#/components/schemas/Mood' });
+    expect(MoodCorrection?.properties?.['mood']).toMatchObject({ $ref: '#/components/schemas/Mood' });
     expect(ProfileDraft?.properties?.['avatar']).toMatchObject({ $ref: '#/components/schemas/Mood' });
     const schemaIn = (path: string, parameter: string) =>
       paths[path]?.['get']?.parameters

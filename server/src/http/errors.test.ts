@@ -143,6 +143,7 @@ describe('a body', () => {
         purchased: 0,
         created_at: '2026-03-10T09:00:00.000Z',
         added_by: expect.any(String),
+        bought_by: null,
         note: '',
         aisle: null,
       },

@@ -1,7 +1,7 @@
 import { exportAccount } from '@moodbowl/contract/account-export';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { getHome, removeMember } from '@moodbowl/contract/homes';
-import { exportRecipes } from '@moodbowl/contract/recipe-files';
+import { exportRecipes, exportRecipesDocument } from '@moodbowl/contract/recipe-files';
 import { expect, it } from 'vitest';
 import { fillHome } from '../../test/fill-home.ts';
 import { idsOf, shareHome } from '../../test/homes.ts';
@@ -59,6 +59,7 @@ it.each(Object.keys(ENDINGS))('an export breaks off when %s', async (what) => {
 it.each([
   ['of the account', exportAccount, 'mood_entries'],
   ['of all recipes', exportRecipes, 'recipes'],
+  ['of all recipes as one document', exportRecipesDocument, 'recipes'],
 ])('an export %s breaks off when its reader is removed from the home', async (_, endpoint, table) => {
   const { read } = await setUp(table, async ({ database }, id) => {
     await database.db.updateTable('users').set({ home_id: id }).where('id', '=', id).execute();

@@ -218,7 +218,7 @@ function parametersOf(endpoint: Endpoint, part: 'params' | 'query', schemas: Sch
 
 /** Examples of a query are texts, as they are sent; the document shows numbers as numbers. */
 function exampleIn({ type }: Schema, sample: string | undefined): unknown {
-  return type === 'integer' && sample !== undefined ? Number(sample) : sample;
+  return (type === 'integer' || type === 'number') && sample !== undefined ? Number(sample) : sample;
 }
 
 function requestContent(name: string, { encoding, example }: Endpoint, body: z.ZodType, schemas: Schemas) {

@@ -278,6 +278,7 @@ describe("the number of a call's statements", () => {
       '/meals/possible': AUTHENTICATION + 33,
       // 500 recipes in pages of 3.
       '/recipes/export': AUTHENTICATION + 167,
+      '/recipes/export/document': AUTHENTICATION + 167,
       // Ten more pages of 500 moods, two of saved meals, one each of groceries, meals eaten and feedback, and 500 recipes
       // in pages of 3.
       '/profile/export': (few['/profile/export'] ?? 0) + 211,

@@ -124,6 +124,19 @@ const FIRST_ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   password_resets: [{ user_id: omar.user, secret_hash: 'ab'.repeat(32), expires_at: ago(0, -20) }],
+  mails: [
+    {
+      // Not counted among the others, whose ids stay.
+      id: '00000000-0000-4000-8000-00000000e001',
+      kind: 'reset',
+      email: 'omar@example.org',
+      email_key: 'omar@example.org',
+      language: 'en',
+      created_at: ago(0),
+      due_at: ago(0, -5),
+      tries: 1,
+    },
+  ],
   throttles: [
     { key: 'login:account:maya', hits: 3, resets_at: ago(0, -10) },
     { key: 'register:address:203.0.113.7', hits: 20, resets_at: ago(1) },

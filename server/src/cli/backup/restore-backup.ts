@@ -87,6 +87,7 @@ function endSessions(database: string): void {
     // A reset link that was used since would work again. Schemas before the ninth have none.
     if (sqlite.prepare("select 1 from sqlite_master where name = 'password_resets'").get())
       sqlite.exec('delete from password_resets');
+    if (sqlite.prepare("select 1 from sqlite_master where name = 'mails'").get()) sqlite.exec('delete from mails');
   } finally {
     sqlite.close();
   }

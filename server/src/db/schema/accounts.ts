@@ -12,6 +12,7 @@ export interface AccountTables {
   account_names: AccountNameTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
+  mails: MailTable;
   throttles: ThrottleTable;
   feedback: FeedbackTable;
 }
@@ -21,6 +22,7 @@ export const ACCOUNT_SHARDS = {
   account_names: 'one node',
   sessions: 'user_id',
   password_resets: 'user_id',
+  mails: 'one node',
   throttles: 'one node',
   feedback: 'user_id',
 } as const satisfies ShardKeys<AccountTables>;
@@ -87,6 +89,21 @@ interface PasswordResetTable {
   /** SHA-256 of the secret in the link, in hex. */
   secret_hash: string;
   expires_at: string;
+}
+
+/** Mails that wait to be sent. They name addresses and no accounts: also for an address that nobody has, one is queued. */
+interface MailTable {
+  id: string;
+  kind: 'reset' | 'password_changed';
+  email: string;
+  /** Folded, as it is compared. */
+  email_key: string;
+  /** Of whoever caused it; the account may have chosen another. */
+  language: Language;
+  created_at: string;
+  /** When it is sent, or tried again; while a process sends it, when another one may. */
+  due_at: string;
+  tries: number;
 }
 
 /** How often a throttled action happened in the window that ends at `resets_at`. */

@@ -71,6 +71,8 @@ interface GroceryItemTable {
    * The person who put it on the list; null for items from before homes were shared, and once that account is deleted.
    */
   added_by: string | null;
+  /** The person who bought it; null as above, and as long as nobody has. */
+  bought_by: Generated<string | null>;
   note: Generated<string>;
   /** Where it is in the shop, if a member has chosen. */
   aisle: Aisle | null;

@@ -1,5 +1,6 @@
 import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { Language } from '@moodbowl/i18n/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { ShardKeys } from '../shard-keys.ts';
 
@@ -39,9 +40,15 @@ interface MealTable {
   servings: number | null;
   minutes_prep: number | null;
   minutes_cook: number | null;
+  /** For rising, chilling, marinating. */
+  minutes_rest: number | null;
   /** Name and ingredients, folded for searching. */
   search_text: string;
   created_at: string;
+  /** Which starter meal this is, unless somebody has changed its texts. */
+  slug: Generated<string | null>;
+  /** The language in which it is written; null if that is not known. */
+  language: Generated<Language | null>;
 }
 
 /** The search texts of all meals. The database maintains it by triggers; never write to it. */

@@ -49,6 +49,8 @@ interface RecipeTable {
   servings: number | null;
   minutes_prep: number | null;
   minutes_cook: number | null;
+  /** For rising, chilling, marinating. */
+  minutes_rest: number | null;
   source_url: string;
   source_name: string;
   image_url: string;

@@ -2,6 +2,7 @@ import type { Eating, OwnEating } from '@moodbowl/contract/eating';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
+import { ingredientsInOtherWords } from '../meals/starter-texts.ts';
 
 interface Row {
   readonly diet: Diet | null;
@@ -76,20 +77,24 @@ export async function listOfMembers(db: Db, homeId: string, but: string): Promis
   return rows.map(toEating);
 }
 
-/** Diet and ingredients of these meals of the catalogue and recipes of the home. */
+/** Diet and ingredients, in every language, of these meals of the catalogue and recipes of the home. */
 export async function listDishes(db: Db, homeId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const meals = await db
     .selectFrom('meals')
     .where('id', 'in', [...ids])
-    .select(['id', 'diet', 'ingredients'])
+    .select(['id', 'diet', 'ingredients', 'slug'])
     .execute();
-  if (meals.length === ids.length) return meals;
+  const dishes = meals.map(({ slug, ingredients, ...meal }) => ({
+    ...meal,
+    texts: [ingredients, ...ingredientsInOtherWords(slug)],
+  }));
+  if (meals.length === ids.length) return dishes;
   const recipes = await db
     .selectFrom('recipes')
     .where('home_id', '=', homeId)
     .where('id', 'in', [...ids])
     .select(['id', 'diet', 'ingredients'])
     .execute();
-  return [...meals, ...recipes];
+  return [...dishes, ...recipes.map(({ ingredients, ...recipe }) => ({ ...recipe, texts: [ingredients] }))];
 }

@@ -82,6 +82,6 @@ function suits(ofMeal: Diet | null, wanted: Eating['diet']): boolean {
 export async function findEaten(db: Db, person: Resident, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const keep = await readTaste(db, person);
   const dishes = await repository.listDishes(db, person.home_id, ids);
-  const kept = await keep(dishes, ({ diet, ingredients }) => ({ diet, texts: [ingredients] }));
+  const kept = await keep(dishes, (dish) => dish);
   return new Set(kept.map(({ id }) => id));
 }

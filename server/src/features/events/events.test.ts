@@ -69,8 +69,8 @@ describe('a stream of events', () => {
     await expect.poll(() => ofMaya.text).toContain('home');
     await expect.poll(() => ofLeo.text).toContain('groceries');
     const member = (await maya.call(getHome)).body.members.find(({ username }) => username === 'leo');
-    await maya.call(removeMember, { params: { id: member?.user_id ?? '' } });
     ofLeo.take();
+    await maya.call(removeMember, { params: { id: member?.user_id ?? '' } });
     await expect.poll(() => ofLeo.text).toContain('groceries');
     ofLeo.take();
     await maya.call(addGrocery, { body: { item_name: 'Milk' } });

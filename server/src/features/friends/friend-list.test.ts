@@ -149,10 +149,12 @@ describe('the list of friends', () => {
     };
     await live('friend.0');
     const one = countStatements(db);
-    expect((await readFriends({ db: one.db, now: app.clock.now() }, mayaId)).accepted).toHaveLength(1);
+    expect(
+      (await readFriends({ db: one.db, now: app.clock.now() }, { id: mayaId, language: 'en' })).accepted,
+    ).toHaveLength(1);
     for (let n = 1; n < 50; n += 1) await live(`friend.${n}`);
     const fifty = countStatements(db);
-    const { accepted } = await readFriends({ db: fifty.db, now: app.clock.now() }, mayaId);
+    const { accepted } = await readFriends({ db: fifty.db, now: app.clock.now() }, { id: mayaId, language: 'en' });
     expect(accepted).toHaveLength(50);
     expect(accepted.every(({ streak, encouragements }) => streak === 4 && encouragements.length === 1)).toBe(true);
     expect(fifty.statements()).toBe(one.statements());

@@ -31,11 +31,21 @@ async function setUp() {
   };
   /** What a person who is signed in may change. Each has one session, with their own id. */
   const as = (id: string) => {
-    const session = { session_id: id, session_expires_at: '', time_zone: 'UTC', role: 'user', username: '' } as const;
+    const session = {
+      session_id: id,
+      session_expires_at: '',
+      time_zone: 'UTC',
+      language: 'en',
+      role: 'user',
+      username: '',
+    } as const;
     return { db, now: clock.now(), change: changeAs(context, { id, home_id: id, ...session }, 'user') };
   };
   const namesOf = async (userId: string) => {
-    const { pendingReceived, pendingSent, accepted } = await service.readFriends({ db, now: clock.now() }, userId);
+    const { pendingReceived, pendingSent, accepted } = await service.readFriends(
+      { db, now: clock.now() },
+      { id: userId, language: 'en' },
+    );
     const names = (friends: readonly { username: string }[]) => friends.map((friend) => friend.username);
     return { received: names(pendingReceived), sent: names(pendingSent), friends: names(accepted) };
   };
@@ -199,7 +209,7 @@ describe('concurrent encouragements', () => {
     const draft = { id: newId(), receiverId: leoId, message: 'Breathe' };
     const rows = await Promise.all([1, 2, 3, 4].map(() => service.encourage(as(mayaId), draft)));
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([draft.id]));
-    const { accepted } = await service.readFriends(as(leoId), leoId);
+    const { accepted } = await service.readFriends(as(leoId), { id: leoId, language: 'en' });
     expect(accepted[0]?.encouragements).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { 
 
 /** Every attempt counts, whatever its result: the limits are against guessing names and emails. */
 export const friendRoutes: FeaturePlugin = ({ endpoint, db }) => {
-  endpoint(contract.listFriends, async ({ user, now }) => service.readFriends({ db, now }, user.id));
+  endpoint(contract.listFriends, async ({ user, now }) => service.readFriends({ db, now }, user));
 
   endpoint(contract.addFriend, async ({ t, change, now, throttle, body }) => {
     await throttle('friends:ask', ASKING);

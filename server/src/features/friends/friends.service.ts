@@ -3,7 +3,7 @@ import { FRIEND_LIMITS, type Friend, type FriendLists } from '@moodbowl/contract
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
-import type { Change, Changing, CurrentUser, Reading } from '../../http/change.ts';
+import type { Change, Changing, CurrentUser, Person, Reading } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { localDate } from '../../local-date.ts';
 import { findByIdentifier, findOwners, findUsernames } from '../auth/auth.repository.ts';
@@ -13,6 +13,7 @@ import * as blocks from './blocks.repository.ts';
 import * as emailRequests from './email-requests.repository.ts';
 import * as encouragements from './encouragements.repository.ts';
 import * as repository from './friends.repository.ts';
+import { starterNameIn } from '../meals/starter-texts.ts';
 
 /** The same error for a missing request and for one between other people. */
 function gone(text: Message): CodedError {
@@ -25,9 +26,10 @@ function toPending(request: Pick<Friend, 'friendship_id' | 'friend_id' | 'userna
 }
 
 /** Friends and requests, in a constant number of queries. */
-export async function readFriends(context: Reading, userId: string): Promise<FriendLists> {
+export async function readFriends(context: Reading, person: Pick<Person, 'id' | 'language'>): Promise<FriendLists> {
   const { db } = context;
-  const accepted = await readAccepted(context, userId);
+  const userId = person.id;
+  const accepted = await readAccepted(context, person);
   const requests = await repository.listRequests(db, userId);
   const byEmail = await emailRequests.listEmailRequests(db, userId);
   const joined = await findJoined(
@@ -67,7 +69,10 @@ async function findJoined(db: Db, userId: string, emails: readonly string[]): Pr
   return new Map(owners.filter(({ user_id }) => !blocked.has(user_id)).map(({ name, user_id }) => [name, user_id]));
 }
 
-async function readAccepted({ db, now }: Reading, userId: string): Promise<Friend[]> {
+async function readAccepted(
+  { db, now }: Reading,
+  { id: userId, language }: Pick<Person, 'id' | 'language'>,
+): Promise<Friend[]> {
   const friends = await repository.listFriends(db, userId, earliestStreakDay(now));
   // A streak ends on the friend's own today.
   const people = friends.map(({ friend_id: id, time_zone, days }) => ({ id, today: localDate(now, time_zone), days }));
@@ -75,6 +80,7 @@ async function readAccepted({ db, now }: Reading, userId: string): Promise<Frien
   const received = Map.groupBy(await encouragements.listEncouragements(db, userId), ({ sender_id }) => sender_id);
   return friends.map(({ time_zone: _, days: __, ...friend }) => ({
     ...friend,
+    last_meal: friend.last_meal && starterNameIn(friend.last_meal, language),
     streak: streaks.get(friend.friend_id) ?? 0,
     encouragements: (received.get(friend.friend_id) ?? [])
       .slice(0, FRIEND_LIMITS.encouragementsShown)

@@ -31,7 +31,10 @@ export const groceryData = {
     empty: deleteAllGroceries,
     bring: bringItems,
     countItems: countOpenItems,
-    addedBy: [['grocery_items', 'added_by']],
+    addedBy: [
+      ['grocery_items', 'added_by'],
+      ['grocery_items', 'bought_by'],
+    ],
   },
   demo: () => import('./demo.ts'),
 } satisfies OwnedData<'groceries' | 'grocery_history' | 'grocery_aisles'>;

@@ -11,7 +11,8 @@ export const demoRows: DemoPart = (resident, { now }) => {
       const at = pastTime(resident, now, 8);
       const purchased = random.chance(0.4) ? 1 : 0;
       const created_at = at.toISOString();
-      return { home_id, id: seededId(at, random), item_name, quantity, purchased, created_at, added_by: home_id };
+      const people = { added_by: home_id, bought_by: purchased === 1 ? home_id : null };
+      return { home_id, id: seededId(at, random), item_name, quantity, purchased, created_at, ...people };
     }),
   };
 };

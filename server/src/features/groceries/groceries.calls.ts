@@ -1,5 +1,5 @@
 import { AISLES } from '@moodbowl/food/aisles/aisles';
-import { addGrocery, applyGroceryOperations, orderAisles } from '@moodbowl/contract/groceries';
+import { addGroceries, addGrocery, applyGroceryOperations, orderAisles } from '@moodbowl/contract/groceries';
 import { newId } from '../../db/new-id.ts';
 import {
   type AllowedCosts,
@@ -20,6 +20,7 @@ export const ownerHas: OwnedThing = {
     const { body } = await owner.call(addGrocery, { body: { item_name: 'Lemons for nobody else' } });
     const operations = [{ id: newId(), kind: 'set' as const, item: body.id, note: 'the blue ones' }];
     await owner.call(applyGroceryOperations, { body: { operations } });
+    await owner.call(addGroceries, { body: { items: [{ item_name: 'Bread', purchased: 1 }] } });
     await owner.call(orderAisles, { body: { aisles: AISLES.toReversed() } });
     return body.id;
   },

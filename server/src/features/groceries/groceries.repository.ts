@@ -1,5 +1,5 @@
 import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
@@ -14,6 +14,7 @@ export const onTheWire = [
   'purchased',
   'created_at',
   'added_by',
+  'bought_by',
   'note',
   'aisle',
 ] as const;
@@ -51,7 +52,7 @@ export async function deleteAllGroceries(db: Db, homeId: string): Promise<void> 
     await db.deleteFrom(table).where('home_id', '=', homeId).execute();
 }
 
-/** Rows of one statement: each has nine values. */
+/** Rows of one statement: each has ten values. */
 const AT_A_TIME = 1_000;
 
 /** Adds rows that were on another list. */
@@ -89,13 +90,28 @@ export async function insertGroceries(transaction: Db, items: readonly GroceryRo
 type GroceryKey = Pick<GroceryRow, 'home_id' | 'id'>;
 type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 
-const updated = query((db, { home_id, id, ...change }: GroceryKey & Change) =>
-  db.updateTable('grocery_items').set(change).where('home_id', '=', home_id).where('id', '=', id).returning(onTheWire),
+const updated = query(
+  (db, { home_id, id, userId, purchased, ...texts }: GroceryKey & Change & { userId: string }) => {
+    const bought_by =
+      purchased === 0 ? null : sql<string | null>`case purchased when 1 then bought_by else ${userId} end`;
+    return db
+      .updateTable('grocery_items')
+      .set({ ...texts, purchased, bought_by })
+      .where('home_id', '=', home_id)
+      .where('id', '=', id)
+      .returning(onTheWire);
+  },
+  ['purchased'],
 );
 
-export async function updateGrocery(db: Db, homeId: string, id: string, change: Change) {
-  const { item_name, quantity, purchased } = change;
-  const [item] = await updated(db, { home_id: homeId, id, item_name, quantity, purchased });
+/** Replaces an item; whoever marks it as bought has bought it. */
+export async function updateGrocery(
+  db: Db,
+  { id: userId, home_id }: { readonly id: string; readonly home_id: string },
+  id: string,
+  { item_name, quantity, purchased }: Change,
+) {
+  const [item] = await updated(db, { home_id, id, userId, item_name, quantity, purchased });
   return item;
 }
 

@@ -43,7 +43,7 @@ export const groceryRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
 
   endpoint(contract.updateGrocery, async ({ change, params, body }) =>
     changeHome(change, 'groceries', async (transaction, user) =>
-      orNotFound(await repository.updateGrocery(transaction, user.home_id, params.id, body)),
+      orNotFound(await repository.updateGrocery(transaction, user, params.id, body)),
     ),
   );
 

@@ -49,7 +49,7 @@ describe('the grocery list', () => {
     const { body: item } = await maya.call(addGrocery, { body: { item_name: 'Oats', quantity: '500 g' } });
     const change = { item_name: 'Oats', quantity: '1 kg', purchased: 1 as const };
     const { body } = await maya.call(updateGrocery, { params: { id: item.id }, body: change });
-    expect(body).toEqual({ ...item, ...change });
+    expect(body).toEqual({ ...item, ...change, bought_by: item.added_by });
     expect((await maya.call(listGroceries)).body).toEqual([body]);
   });
 

@@ -110,6 +110,7 @@ export function toRows(
     ...item,
     home_id: homeId,
     added_by: userId,
+    bought_by: item.purchased === 1 ? userId : null,
     created_at: new Date(Math.min(created_at ? Date.parse(created_at) : Infinity, now.getTime() + index)).toISOString(),
   }));
 }

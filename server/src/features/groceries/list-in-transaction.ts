@@ -53,7 +53,7 @@ export class ListInTransaction {
     const mayBeFull = more > 0 && most !== undefined && (await this.#count()) + more > most;
     const before = mayBeFull ? this.#list.copy() : undefined;
     const partsBefore = ids.map((id) => this.#list.merged.get(id));
-    const applied = applyOperation(this.#list, operation, create);
+    const applied = applyOperation(this.#list, operation, this.#context.userId, create);
     // All or none: a recipe of which half is on the list is worse than a message.
     if (before && this.#list.size > before.size && most !== undefined && (await this.#count()) > most) {
       this.#list = before;
@@ -95,11 +95,11 @@ export class ListInTransaction {
     );
   }
 
-  async #update({ id, item_name, quantity, purchased, note, aisle }: GroceryItem): Promise<void> {
+  async #update({ id, item_name, quantity, purchased, bought_by, note, aisle }: GroceryItem): Promise<void> {
     const { transaction, homeId } = this.#context;
     await transaction
       .updateTable('grocery_items')
-      .set({ item_name, quantity, purchased, note, aisle })
+      .set({ item_name, quantity, purchased, bought_by, note, aisle })
       .where('home_id', '=', homeId)
       .where('id', '=', id)
       .execute();

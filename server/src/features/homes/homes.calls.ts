@@ -54,6 +54,10 @@ export const calls: FeatureCalls = {
     plans: [by('stranger', async (world) => ({ params: await openCode(world) }))],
     statements: 5,
   },
+  'GET /home/invited-by/:code': {
+    access: [missing(() => ({ params: { code: NOBODYS_CODE } }))],
+    plans: [by('stranger', async (world) => ({ params: await openCode(world) }))],
+  },
   'POST /home/join/:code': {
     access: [missing(() => ({ params: { code: NOBODYS_CODE }, body: { bring: true } }))],
     plans: [by('stranger', async (world) => ({ params: await openCode(world), body: { bring: true } }))],

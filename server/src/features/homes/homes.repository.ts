@@ -35,6 +35,11 @@ export async function findFaces(db: Db, userIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, ...face }) => [id, face]));
 }
 
+/** Name and face of one person. */
+export async function findFace(db: Db, userId: string) {
+  return db.selectFrom('users').where('id', '=', userId).select(['username', 'avatar']).executeTakeFirst();
+}
+
 type Face = Pick<HomeMember, 'username' | 'avatar'> & { readonly home_id: string };
 
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {

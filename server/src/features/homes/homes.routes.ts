@@ -32,6 +32,7 @@ export const homeRoutes =
     endpoint(contract.readInvite, async ({ user, now, params }) =>
       homes.readInvite({ db, now, homeData }, user, params.code),
     );
+    endpoint(contract.readInviter, async ({ now, params }) => homes.readInviter({ db, now }, params.code));
     endpoint(contract.joinHome, async ({ change, now, params, body }) =>
       homes.join({ change, now, homeData }, params.code, body),
     );

@@ -178,6 +178,16 @@ export async function readInvite({ db, now, homeData }: Reading & Kept, { id, ho
   };
 }
 
+/** The keeper of the home of this code, while it can be used: all that the link tells somebody who is not signed in. */
+export async function readInviter({ db, now }: Reading, code: string) {
+  const homeId = homeOf(code);
+  const found = await repository.findInvite(db, homeId, hashOf(code.slice(homeId.length)), now.toISOString());
+  const keeper = found && (await repository.listMembers(db, homeId)).find((member) => member.keeper === 1);
+  const face = keeper && (await repository.findFace(db, keeper.user_id));
+  if (!face) throw invalid();
+  return face;
+}
+
 /** Moves the caller into the home of this code. A code is used once; the home's rows are locked meanwhile. */
 export async function join(
   { change, now, homeData }: Changing & Kept,
@@ -211,7 +221,7 @@ export async function join(
   return change(
     async (transaction, caller) => {
       const home_id = await work(transaction, caller);
-      return readHome({ db: transaction, now }, { id: caller.id, home_id });
+      return readHome({ db: transaction, now }, { ...caller, home_id });
     },
     { mode: 'exclusive' },
   );

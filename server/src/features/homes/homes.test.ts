@@ -1,6 +1,7 @@
 import {
   addGroceries,
   addGrocery,
+  applyGroceryOperations,
   clearBoughtGroceries,
   deleteGrocery,
   listGroceries,
@@ -16,6 +17,7 @@ import {
   joinHome,
   offerHome,
   readInvite,
+  readInviter,
   removeMember,
   withdrawInvite,
 } from '@moodbowl/contract/homes';
@@ -70,6 +72,20 @@ describe('a home', () => {
     expect(await namesOf(leo)).toEqual(await namesOf(maya));
   });
 
+  it('tells a visitor with the link who invites, until it is used or taken back', async () => {
+    const { app, maya, leo } = await setUp();
+    const inviterOf = async (code: string) => app.call(readInviter, { params: { code } });
+    const [used, taken] = [await codeOf(maya), await codeOf(maya)];
+    expect(await inviterOf(used)).toMatchObject({ status: 200, body: { username: 'maya', avatar: 'Happy' } });
+    expect((await join(leo, used)).status).toBe(200);
+    expect(await inviterOf(used)).toMatchObject({ status: 410, body: { code: 'INVITE_INVALID' } });
+    expect(Object.keys((await inviterOf(taken)).body)).toEqual(['username', 'avatar']);
+    const { body } = await maya.call(getHome);
+    for (const { id } of body.invites) await maya.call(withdrawInvite, { params: { id } });
+    expect(await inviterOf(taken)).toMatchObject({ status: 410, body: { code: 'INVITE_INVALID' } });
+    expect((await inviterOf(`${newId()}${'x'.repeat(22)}`)).status).toBe(410);
+  });
+
   it('leaves the own list behind when that is wanted, and what was bought in any case', async () => {
     const { maya, leo, zoe } = await setUp();
     await add(leo, 'Milk');
@@ -81,14 +97,27 @@ describe('a home', () => {
     expect(await namesOf(maya)).toEqual(['Beans']);
   });
 
-  it('shows and changes one list for all, and says who added what', async () => {
+  it('shows and changes one list for all, and says who added and bought what', async () => {
     const { maya, leo } = await setUp();
     await share(maya, leo);
     await add(maya, 'Oats');
     await add(leo, 'Milk');
     const [oats, milk] = (await maya.call(listGroceries)).body;
     expect([oats?.added_by, milk?.added_by]).toEqual([await idOf(maya, 'maya'), await idOf(maya, 'leo')]);
-    await leo.call(updateGrocery, { params: { id: oats!.id }, body: { ...oats!, purchased: 1 } });
+    const buy = async (user: TestUser, purchased: 0 | 1) => {
+      const { body } = await user.call(updateGrocery, { params: { id: oats!.id }, body: { ...oats!, purchased } });
+      return body.bought_by;
+    };
+    const [mayaId, leoId] = [await idOf(maya, 'maya'), await idOf(maya, 'leo')];
+    expect([await buy(leo, 1), await buy(maya, 1), await buy(maya, 0), await buy(maya, 1)]).toEqual([
+      leoId,
+      leoId,
+      null,
+      mayaId,
+    ]);
+    const operations = [{ id: newId(), kind: 'set' as const, item: milk!.id, purchased: 1 as const }];
+    const { results } = (await leo.call(applyGroceryOperations, { body: { operations } })).body;
+    expect(results[0]?.items[0]).toMatchObject({ added_by: leoId, bought_by: leoId });
     await maya.call(deleteGrocery, { params: { id: milk!.id } });
     expect((await leo.call(clearBoughtGroceries)).body.map(({ item_name }) => item_name)).toEqual(['Oats']);
     expect(await namesOf(maya)).toEqual([]);

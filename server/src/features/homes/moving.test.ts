@@ -244,7 +244,15 @@ describe('a home whose keeper deletes their account', () => {
   /** Deletes the keeper's account; `meanwhile` happens once the deletion has begun. */
   async function deleteKeeper({ clock, database: { db } }: TestApp, id: string, meanwhile: () => Promise<unknown>) {
     const session = await db.selectFrom('sessions').where('user_id', '=', id).select('id').executeTakeFirstOrThrow();
-    const caller = { id, home_id: id, session_id: session.id, session_expires_at: '', username: '', time_zone: 'UTC' };
+    const caller = {
+      id,
+      home_id: id,
+      session_id: session.id,
+      session_expires_at: '',
+      username: '',
+      time_zone: 'UTC',
+      language: 'en',
+    } as const;
     const change = changeAs({ db, clock }, { ...caller, role: 'user' }, 'user');
     const begin: Change = async (work, locks) => {
       const begun = await change(work, locks);

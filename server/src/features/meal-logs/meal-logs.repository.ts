@@ -3,10 +3,17 @@ import { MEAL_LOG_LIMITS } from '@moodbowl/contract/meal-logs';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
+import type { Language } from '@moodbowl/i18n/languages';
+import { starterNameIn } from '../meals/starter-texts.ts';
 import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 
 const onTheWire = ['id', 'meal_id', 'meal_name', 'created_at', 'date', 'plan_entry_id'] as const;
+
+/** A logged meal under the name that a starter meal has in this language. */
+export function nameLogIn<Log extends { readonly meal_name: string }>(log: Log, language: Language): Log {
+  return { ...log, meal_name: starterNameIn(log.meal_name, language) };
+}
 
 /** Stores a logged meal once per id; `'full'` if the quota is used up. */
 export async function insertMealLog(db: Db, log: Insertable<Schema['meal_logs']>, quota?: Quota) {

@@ -9,7 +9,7 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { pastTimeOrNow } from '../../http/past-time.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
-import { findMealLog, listMealLogs } from './meal-logs.repository.ts';
+import { findMealLog, listMealLogs, nameLogIn } from './meal-logs.repository.ts';
 import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
 const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
@@ -38,7 +38,10 @@ export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
   return ({ endpoint, db, throttle }) => {
     const quota = throttle.quota(QUOTA);
 
-    endpoint(contract.listMealLogs, async ({ user }) => listMealLogs(db, user.id, contract.MEAL_LOG_PAGE));
+    endpoint(contract.listMealLogs, async ({ user, language }) => {
+      const logs = await listMealLogs(db, user.id, contract.MEAL_LOG_PAGE);
+      return logs.map((log) => nameLogIn(log, language));
+    });
 
     endpoint(
       contract.logMeal,
@@ -46,13 +49,13 @@ export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
         change(async (transaction, user) => {
           // A retry gets the same response, even if the meal was deleted since.
           const known = id && (await findMealLog(transaction, user.id, id));
-          if (known) return known;
+          if (known) return nameLogIn(known, user.language);
           const name = meal_id === null ? meal_name : orNotFound(await findMeal(transaction, user, meal_id)).name;
           const at = pastTimeOrNow(created_at, now);
           const date = localDate(at, user.time_zone);
           const { logId, entryId } = await findEaten(transaction, user, { date, meal_id, title: name, wanted });
           const before = logId !== undefined && (await findMealLog(transaction, user.id, logId));
-          if (before) return before;
+          if (before) return nameLogIn(before, user.language);
           const log = await addMealLog(
             transaction,
             {

@@ -16,6 +16,7 @@ const LISTED_OF_RECIPE = [
   'recipes.servings',
   'recipes.minutes_prep',
   'recipes.minutes_cook',
+  'recipes.minutes_rest',
   'recipes.created_at',
 ] as const;
 /** The columns of a recipe that make it a meal. */
@@ -61,6 +62,7 @@ type ListedRow = Pick<
   | 'servings'
   | 'minutes_prep'
   | 'minutes_cook'
+  | 'minutes_rest'
   | 'created_at'
 >;
 
@@ -74,8 +76,11 @@ export function localPicture(imageUrl: string): string {
   return imageUrl.startsWith('/') ? imageUrl : '';
 }
 
+/** Nobody says in which language a home writes its recipes. */
+type WithoutLanguage<M extends MealInList> = Omit<M, 'language'>;
+
 /** A recipe as lists show it as a meal. */
-function toMealInList({ moods, ...row }: ListedRow, saved: boolean): MealInList {
+function toMealInList({ moods, ...row }: ListedRow, saved: boolean): WithoutLanguage<MealInList> {
   return {
     ...row,
     image_url: localPicture(row.image_url),
@@ -90,7 +95,7 @@ function toMealInList({ moods, ...row }: ListedRow, saved: boolean): MealInList 
 export function toHomeMeal(
   { ingredients, steps, ...row }: ListedRow & Pick<Schema['recipes'], 'ingredients' | 'steps'>,
   saved: boolean,
-): Meal {
+): WithoutLanguage<Meal> {
   return { ...toMealInList(row, saved), ingredients: JSON.parse(ingredients), steps: JSON.parse(steps) };
 }
 
@@ -104,7 +109,7 @@ export async function findHomeMeal(
   { userId, homeId, id }: { readonly userId: string; readonly homeId: string; readonly id: string },
 ): Promise<Meal | undefined> {
   const [row] = await recipeById(db, { homeId, id });
-  return row && toHomeMeal(row, (await listSavedOf(db, userId, [id])).has(id));
+  return row && { ...toHomeMeal(row, (await listSavedOf(db, userId, [id])).has(id)), language: null };
 }
 
 interface Wanted {
@@ -118,7 +123,7 @@ export async function findHomeMeals(db: Db, { userId, homeId, ids }: Wanted): Pr
   if (ids.length === 0) return [];
   const rows = await withIds(db, homeId, ids).select(MEAL_OF_RECIPE).execute();
   const saved = await listSavedOf(db, userId, ids);
-  return rows.map((row) => toHomeMeal(row, saved.has(row.id)));
+  return rows.map((row) => ({ ...toHomeMeal(row, saved.has(row.id)), language: null }));
 }
 
 /** As {@link findHomeMeals}, without their long texts. */
@@ -126,7 +131,7 @@ export async function findHomeMealsInList(db: Db, { userId, homeId, ids }: Wante
   if (ids.length === 0) return [];
   const rows = await withIds(db, homeId, ids).select(LISTED_OF_RECIPE).execute();
   const saved = await listSavedOf(db, userId, ids);
-  return rows.map((row) => toMealInList(row, saved.has(row.id)));
+  return rows.map((row) => ({ ...toMealInList(row, saved.has(row.id)), language: null }));
 }
 
 function withIds(db: Db, homeId: string, ids: readonly string[]) {

@@ -9,6 +9,7 @@ import { insertMeal } from './meals.repository.ts';
 
 const LOADED = 'catalogue_loaded_at';
 const DETAILED = 'catalogue_detailed_at';
+const NAMED = 'catalogue_named_at';
 const PICTURES = new URL('../../../catalogue/pictures/', import.meta.url);
 /** The picture of meals that have none of their own. */
 const DEFAULT_PICTURE = 'default-meal.png';
@@ -18,9 +19,11 @@ const DEFAULT_PICTURE = 'default-meal.png';
  * several processes start together, one loads it and the others wait.
  */
 export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
-  const done = await db.selectFrom('app_state').where('key', 'in', [LOADED, DETAILED]).select('key').execute();
-  if (done.some(({ key }) => key === LOADED)) {
-    if (!done.some(({ key }) => key === DETAILED)) await addDetails(db, clock.now());
+  const done = await db.selectFrom('app_state').where('key', 'in', [LOADED, DETAILED, NAMED]).select('key').execute();
+  const isDone = (step: string) => done.some(({ key }) => key === step);
+  if (isDone(LOADED)) {
+    if (!isDone(DETAILED)) await addDetails(db, clock.now());
+    if (!isDone(NAMED)) await addSlugs(db, clock.now());
     return;
   }
   const { catalogue } = await import('../../../catalogue/catalogue.ts');
@@ -30,14 +33,8 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
   const defaultPicture = await readFile(new URL(DEFAULT_PICTURE, PICTURES));
 
   await db.transaction().execute(async (transaction) => {
-    const claimed = await transaction
-      .insertInto('app_state')
-      .values({ key: LOADED, value: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return;
-    await transaction.insertInto('app_state').values({ key: DETAILED, value: now.toISOString() }).execute();
+    if (!(await claim(transaction, LOADED, now))) return;
+    for (const key of [DETAILED, NAMED]) await claim(transaction, key, now);
 
     await insertUpload(transaction, { name: DEFAULT_PICTURE, content: defaultPicture, created_at: now.toISOString() });
     for (const [index, meal] of catalogue.entries()) {
@@ -52,6 +49,8 @@ export async function loadCatalogueOnce(db: Db, clock: Clock): Promise<void> {
         steps: [...steps],
         mood,
         ...detailsOf(meal),
+        slug,
+        language: 'en',
         image_url: await storeImage(transaction, content, now),
         // The first meal of the catalogue counts as the newest, so that 'recent' shows the catalogue's order.
         created_at: new Date(now.getTime() - index * 1000).toISOString(),
@@ -73,6 +72,7 @@ function detailsOf({ diet, cuisine, description }: Pick<CatalogueMeal, 'diet' | 
     servings: SERVINGS,
     minutes_prep: prep === undefined ? null : Number(prep),
     minutes_cook: cook === undefined ? null : Number(cook),
+    minutes_rest: null,
   };
 }
 
@@ -80,13 +80,7 @@ function detailsOf({ diet, cuisine, description }: Pick<CatalogueMeal, 'diet' | 
 async function addDetails(db: Db, now: Date): Promise<void> {
   const { catalogue } = await import('../../../catalogue/catalogue.ts');
   await db.transaction().execute(async (transaction) => {
-    const claimed = await transaction
-      .insertInto('app_state')
-      .values({ key: DETAILED, value: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) return;
+    if (!(await claim(transaction, DETAILED, now))) return;
     for (const meal of catalogue)
       await transaction
         .updateTable('meals')
@@ -100,4 +94,32 @@ async function addDetails(db: Db, now: Date): Promise<void> {
         .where('servings', 'is', null)
         .execute();
   });
+}
+
+/** Notes in starter meals that were loaded before there were languages which they are, once, if nobody has changed them. */
+async function addSlugs(db: Db, now: Date): Promise<void> {
+  const { catalogue } = await import('../../../catalogue/catalogue.ts');
+  await db.transaction().execute(async (transaction) => {
+    if (!(await claim(transaction, NAMED, now))) return;
+    for (const { slug, name, description, ingredients, steps } of catalogue)
+      await transaction
+        .updateTable('meals')
+        .set({ slug, language: 'en' })
+        .where('name', '=', name)
+        .where('description', '=', description)
+        .where('ingredients', '=', JSON.stringify(ingredients))
+        .where('steps', '=', JSON.stringify(steps))
+        .execute();
+  });
+}
+
+/** Whether this process is the one that does a step of the catalogue, which is done once. */
+async function claim(transaction: Db, key: string, now: Date): Promise<boolean> {
+  const claimed = await transaction
+    .insertInto('app_state')
+    .values({ key, value: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
 }

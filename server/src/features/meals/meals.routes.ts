@@ -13,6 +13,7 @@ import type { FetchPublic } from '../../http/fetch-public.ts';
 import { storeImage } from '../uploads/uploads.service.ts';
 import { fetchCataloguePicture } from './catalogue-picture.ts';
 import * as repository from './meals.repository.ts';
+import { listPartsOf } from './recipe-parts.ts';
 
 const cursorShape = z.tuple(
   [z.enum(contract.SORTS)],
@@ -28,7 +29,7 @@ function readPosition(cursor: string | undefined, sort: contract.MealSort): repo
   return after;
 }
 
-type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'request' | 'reply'>;
+type PageCall = Pick<Call<typeof contract.listMealsOfMood>, 'user' | 'language' | 'request' | 'reply'>;
 type PageQuery = RequestOf<typeof contract.listMealsOfMood>['query'] & { readonly limit: number };
 
 /** The address to store for a meal's picture, which is stored as well if it was fetched. */
@@ -44,9 +45,22 @@ export const mealRoutes =
   ({ fetchPublic }: Options): FeaturePlugin =>
   ({ endpoint, db }) => {
     /** Sends one page of meals, with a link to the next page. */
-    async function answerPage({ user, request, reply }: PageCall, mood: MoodName | undefined, page: PageQuery) {
+    async function answerPage(
+      { user, language, request, reply }: PageCall,
+      mood: MoodName | undefined,
+      page: PageQuery,
+    ) {
       const { q, diet, minutes, saved, sort = 'recent', limit, cursor } = page;
-      const filter = { mood, q, diet, minutes, saved: saved === 'true', sort, after: readPosition(cursor, sort) };
+      const filter = {
+        mood,
+        q,
+        diet,
+        minutes,
+        saved: saved === 'true',
+        language,
+        sort,
+        after: readPosition(cursor, sort),
+      };
       const { meals, more } = await repository.listMeals(db, user.id, { ...filter, limit });
       const last = meals.at(-1);
       if (last && more)
@@ -66,26 +80,27 @@ export const mealRoutes =
 
     endpoint(contract.getMeal, async ({ user, params }) => {
       const meal = orNotFound(await repository.findMeal(db, user, params.id));
-      return { ...meal, read: meal.ingredients.map(readIngredient) };
+      const parts = meal.own ? await listPartsOf(db, user.home_id, meal.ingredients) : [];
+      return { ...meal, read: meal.ingredients.map(readIngredient), parts };
     });
 
-    endpoint(contract.createMeal, async ({ present, change, now, body, request }) => {
+    endpoint(contract.createMeal, async ({ present, change, now, language, body, request }) => {
       const id = newId();
       const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
         const image_url = await storePicture(transaction, body.image_url, picture, now);
-        await repository.insertMeal(transaction, { ...body, image_url, id, created_at: now.toISOString() });
+        await repository.insertMeal(transaction, { ...body, image_url, language, id, created_at: now.toISOString() });
         return orNotFound(await repository.findMeal(transaction, user, id));
       });
       auditOf(request)('meal.created', { meal_id: id });
       return meal;
     });
 
-    endpoint(contract.updateMeal, async ({ present, change, now, params: { id }, body, request }) => {
+    endpoint(contract.updateMeal, async ({ present, change, now, language, params: { id }, body, request }) => {
       const picture = await fetchCataloguePicture(fetchPublic, (await present()).id, body.image_url);
       const meal = await change(async (transaction, user) => {
         const image_url = await storePicture(transaction, body.image_url, picture, now);
-        await repository.updateMeal(transaction, id, { ...body, image_url });
+        await repository.updateMeal(transaction, id, { ...body, image_url }, language);
         return orNotFound(await repository.findMeal(transaction, user, id));
       });
       auditOf(request)('meal.updated', { meal_id: id });

@@ -25,9 +25,17 @@ const DRAFT = {
   servings: 2,
   minutes_prep: 5,
   minutes_cook: 20,
+  minutes_rest: 45,
 } as const;
 /** What a meal gets when nothing is known of it. */
-const NO_DETAILS = { diet: null, cuisine: '', servings: null, minutes_prep: null, minutes_cook: null };
+const NO_DETAILS = {
+  diet: null,
+  cuisine: '',
+  servings: null,
+  minutes_prep: null,
+  minutes_cook: null,
+  minutes_rest: null,
+};
 
 async function setUp() {
   const app = await createTestApp();
@@ -45,13 +53,14 @@ describe('a meal', () => {
       moods: ['Happy'],
       created_at: '2026-03-10T09:00:00.000Z',
       saved: false,
+      language: 'en',
       own: false,
     });
     const read = [
       expect.objectContaining({ text: '4 eggs', amount: 4, unit: null, food: 'eggs' }),
       expect.objectContaining({ text: '1 tin of tomatoes, chopped', amount: 1, unit: 'can', food: 'tomatoes' }),
     ];
-    expect((await maya.call(getMeal, { params: { id: body.id } })).body).toEqual({ ...body, read });
+    expect((await maya.call(getMeal, { params: { id: body.id } })).body).toEqual({ ...body, read, parts: [] });
     expect((await maya.call(listMeals)).body).toEqual([body]);
   });
 
@@ -79,7 +88,7 @@ describe('a meal', () => {
     });
     const empty = { description: '', ingredients: [], steps: [], ...NO_DETAILS };
     expect(body).toEqual({ ...meal, name: 'Çılbır', mood: 'Grateful', moods: ['Grateful'], ...empty });
-    expect((await maya.call(getMeal, { params: { id: meal.id } })).body).toEqual({ ...body, read: [] });
+    expect((await maya.call(getMeal, { params: { id: meal.id } })).body).toEqual({ ...body, read: [], parts: [] });
     expect((await maya.call(listMeals, { query: { q: 'shakshuka' } })).body).toEqual([]);
     expect((await maya.call(listMeals, { query: { q: 'ÇILBIR' } })).body).toEqual([body]);
   });

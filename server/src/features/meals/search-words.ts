@@ -55,6 +55,18 @@ function containing(text: string): string {
   return `%${escaped(text)}%`;
 }
 
+/** Whether the text has all these words, as {@link matches} asks a database. */
+export function findsAll(text: string, words: readonly SearchWord[]): boolean {
+  return words.every(({ patterns }) => patterns.some((pattern) => isLike(text, pattern)));
+}
+
+/** A pattern of {@link toSearchWord} is a text between two `%`, or behind one. */
+function isLike(text: string, pattern: string): boolean {
+  const isInside = pattern.endsWith('%') && !pattern.endsWith('\\%');
+  const wanted = pattern.slice(1, isInside ? -1 : undefined).replaceAll(/\\([\\%_])/g, '$1');
+  return isInside ? text.includes(wanted) : text.endsWith(wanted);
+}
+
 /** The text index knows texts of three or more characters, and only patterns without an escape. */
 const INDEXED = /^[^\\%_]{3,}$/u;
 

@@ -174,7 +174,14 @@ async function countInSlices(db: Db, userId: string) {
   return [...total].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([mood, count]) => ({ mood, count }));
 }
 
-export async function updateMood(db: Db, userId: string, id: string, change: { mood: MoodName; note: string }) {
+interface MoodChange {
+  readonly mood: MoodName;
+  readonly note: string;
+  readonly created_at?: string;
+  readonly date?: string;
+}
+
+export async function updateMood(db: Db, userId: string, id: string, change: MoodChange) {
   return db
     .updateTable('mood_entries')
     .set(change)

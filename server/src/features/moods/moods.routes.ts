@@ -6,7 +6,7 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { pastTimeOrNow } from '../../http/past-time.ts';
 import { localDate } from '../../local-date.ts';
-import { listMealLogsOfDay } from '../meal-logs/meal-logs.repository.ts';
+import { listMealLogsOfDay, nameLogIn } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
 import { addMood, correctMood, readStreak, removeMood } from './moods.service.ts';
 
@@ -14,6 +14,8 @@ const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 
 /** Links between moods and meals depend on the entries around. */
 const ALONE = { mode: 'exclusive' } as const;
+
+const dayFull = () => new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
 
 export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
   const quota = throttle.quota(QUOTA);
@@ -24,7 +26,7 @@ export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
       const date = localDate(at, user.time_zone);
       return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);
     }, ALONE);
-    if (entry === 'full') throw new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
+    if (entry === 'full') throw dayFull();
     return entry;
   });
 
@@ -40,15 +42,21 @@ export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
 
   endpoint(contract.moodSummary, async ({ user }) => repository.countMoods(db, user.id));
 
-  endpoint(contract.moodDay, async ({ user, params: { date } }) => {
+  endpoint(contract.moodDay, async ({ user, language, params: { date } }) => {
     const entries = await repository.listMoodsOfDay(db, user.id, date);
     const meals = await listMealLogsOfDay(db, user.id, date);
-    return { date, entries, meals };
+    return { date, entries, meals: meals.map((log) => nameLogIn(log, language)) };
   });
 
-  endpoint(contract.correctMood, async ({ change, params, body }) =>
-    change(async (transaction, user) => orNotFound(await correctMood(transaction, user.id, params.id, body)), ALONE),
-  );
+  endpoint(contract.correctMood, async ({ change, now, params, body: { mood, note, created_at } }) => {
+    const at = created_at === undefined ? undefined : pastTimeOrNow(created_at, now);
+    const entry = await change(async (transaction, user) => {
+      const time = at && { created_at: at.toISOString(), date: localDate(at, user.time_zone) };
+      return correctMood(transaction, user.id, params.id, { mood, note, time });
+    }, ALONE);
+    if (entry === 'full') throw dayFull();
+    return orNotFound(entry);
+  });
 
   endpoint(contract.deleteMood, async ({ change, params }) =>
     change(async (transaction, user) => orNotFound(await removeMood(transaction, user.id, params.id)), ALONE),

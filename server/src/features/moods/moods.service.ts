@@ -1,4 +1,4 @@
-import type { Streak } from '@moodbowl/contract/moods';
+import { MOOD_LIMITS, type Streak } from '@moodbowl/contract/moods';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
@@ -11,8 +11,10 @@ import {
   listLatestDays,
   listLoggedDays,
   deleteMood,
+  findMood,
   insertMood,
   listLoggedDaysOf,
+  listMoodsOfDay,
   type NewMood,
   updateMood,
 } from './moods.repository.ts';
@@ -30,15 +32,25 @@ export async function addMood(transaction: Db, entry: NewMood, quota?: Quota) {
   return stored;
 }
 
-/** Replaces mood and note of an entry; undefined if there is none. */
-export async function correctMood(
-  transaction: Db,
-  userId: string,
-  id: string,
-  change: { mood: MoodName; note: string },
-) {
-  const entry = await updateMood(transaction, userId, id, change);
-  if (entry) await relinkAround(transaction, userId, entry.created_at);
+interface Correction {
+  readonly mood: MoodName;
+  readonly note: string;
+  /** When it was, and its local date, if the entry moves. */
+  readonly time?: { readonly created_at: string; readonly date: string } | undefined;
+}
+
+/** Replaces mood, note and, if it is given, the time of an entry; undefined if there is none, `'full'` if the day is full. */
+export async function correctMood(transaction: Db, userId: string, id: string, { mood, note, time }: Correction) {
+  const before = time && (await findMood(transaction, userId, id));
+  if (time && !before) return undefined;
+  if (time && before?.date !== time.date) {
+    const there = await listMoodsOfDay(transaction, userId, time.date);
+    if (there.length >= MOOD_LIMITS.perDay) return 'full';
+  }
+  const entry = await updateMood(transaction, userId, id, { mood, note, ...time });
+  if (!entry) return undefined;
+  await relinkAround(transaction, userId, entry.created_at);
+  if (before && before.created_at !== entry.created_at) await relinkAround(transaction, userId, before.created_at);
   return entry;
 }
 

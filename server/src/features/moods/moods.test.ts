@@ -3,6 +3,7 @@ import {
   correctMood,
   deleteMood,
   listMoods,
+  MOOD_LIMITS,
   moodDay,
   moodSummary,
   saveMood,
@@ -10,6 +11,7 @@ import {
 } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -123,6 +125,39 @@ describe('a saved mood', () => {
     const { body } = await maya.call(correctMood, { params: { id: entry.id }, body: { mood: 'grateful' } });
     expect(body).toEqual({ ...entry, mood: 'Grateful', note: '' });
     expect((await maya.call(listMoods)).body).toEqual([body]);
+  });
+
+  it('moves to another time and day, but not into the future or a full day', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const { body: entry } = await maya.call(saveMood, { body: { mood: 'Happy' } });
+    const { body: other } = await maya.call(saveMood, { body: { mood: 'Sad' } });
+    const move = (created_at: string) =>
+      maya.call(correctMood, { params: { id: other.id }, body: { mood: 'Sad', note: '', created_at } });
+    const days = (count: number) => new Date(Date.parse(entry.created_at) + count * 86_400_000).toISOString();
+    const { status, body } = await move(days(-1));
+    expect([status, body]).toEqual([200, { ...other, created_at: days(-1), date: days(-1).slice(0, 10) }]);
+    expect((await maya.call(listMoods)).body.map(({ id }) => id)).toEqual([entry.id, other.id]);
+    expect((await move(days(1))).status).toBe(400);
+    const { user_id } = await app.database.db
+      .selectFrom('mood_entries')
+      .where('id', '=', entry.id)
+      .select('user_id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: MOOD_LIMITS.perDay }, () => ({
+      id: newId(),
+      user_id,
+      mood: 'Bored' as const,
+      note: '',
+      created_at: days(-2),
+      date: days(-2).slice(0, 10),
+    }));
+    await app.database.db.insertInto('mood_entries').values(rows).execute();
+    expect(await move(days(-2))).toMatchObject({ body: { code: 'MOOD_DAY_FULL' } });
+    expect((await maya.call(listMoods, { query: { limit: '2' } })).body.map(({ id }) => id)).toEqual([
+      entry.id,
+      other.id,
+    ]);
   });
 
   it('is not changed by an invalid correction', async () => {

@@ -9,6 +9,7 @@ import { secretOf } from '../../db/link-keys.ts';
 import type { Limit, Throttle } from '../../http/throttle.ts';
 import { addDays } from '@moodbowl/contract/dates';
 import { nextTurn } from '../../next-turn.ts';
+import { starterNameIn } from '../meals/starter-texts.ts';
 import { findPlannedMeals, type PlannedMeal } from './planned-meals.repository.ts';
 import { CALENDAR_PATH, findFeed } from './plan-feed.repository.ts';
 import { listEntries, type PlanRow } from './plan.repository.ts';
@@ -54,11 +55,12 @@ export function addCalendars(app: FastifyInstance, { db, clock, publicUrl, throt
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD - 1) };
     const entries = await listEntries(db, feed.home_id, days);
     const ids = entries.flatMap(({ meal_id }) => meal_id ?? []);
-    const dishes = await findPlannedMeals(db, feed.home_id, ids);
+    const language = feed.language ?? acceptedLanguage(request.headers['accept-language']);
+    const dishes = await findPlannedMeals(db, { ...feed, language }, ids);
     const options = {
       dishes,
       timeZone: feed.time_zone,
-      language: feed.language ?? acceptedLanguage(request.headers['accept-language']),
+      language,
       base: publicUrl ?? `${request.protocol}://${request.host}`,
     };
     const etag = `"${versionOf(entries, options)}"`;
@@ -101,7 +103,7 @@ export async function writeCalendar(
     ttl: REFRESH_SECONDS,
   });
   for (const { id, date, slot, created_at, ...entry } of entries) {
-    const [title, note] = [printable(entry.title), printable(entry.note)];
+    const [title, note] = [printable(starterNameIn(entry.title, language)), printable(entry.note)];
     const changedAt = new Date(entry.changed_at ?? created_at);
     const { at, minutes } = TIMES[slot];
     // Written as it is, because events without a zone are those of UTC without its letter.

@@ -14,6 +14,7 @@ const meal = (id: string, ingredients: readonly string[] = ['1 leek']) =>
     description: '',
     minutes_prep: 20,
     minutes_cook: null,
+    minutes_rest: null,
   });
 const MONDAY = '2026-03-09';
 const places = (days: number, slot: Place['slot'] = 'dinner'): Place[] =>

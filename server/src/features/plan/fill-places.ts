@@ -2,7 +2,7 @@ import { PLAN_LIMITS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import { dayNumber } from '../../local-date.ts';
 import { mapInTurns } from '../../next-turn.ts';
-import { isSameFood } from '@moodbowl/food/names/food-words';
+import { isEnoughFor } from '@moodbowl/food/names/food-words';
 import { wordsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { type Candidate, rankMeals, type Situation, Stock } from '../suggestions/rank-meals.ts';
 
@@ -85,12 +85,17 @@ function fits({ slot }: Place, { id, minutes }: Candidate, breakfasts: ReadonlyS
 }
 
 function uses({ needed }: Candidate, item: string): boolean {
-  return needed.some(({ food }) => isSameFood(food, wordsOf(item)));
+  return needed.some(({ food }) => isEnoughFor(wordsOf(item), food));
 }
 
 /** Words of dishes that people eat in the morning. */
-const MORNING =
-  /\b(porridge|oats|oatmeal|granola|muesli|müsli|pancakes?|pfannkuchen|waffles?|waffeln|toast|omelette?|shakshuka|smoothies?|scrambled|rührei|breakfast|frühstück|congee|chia|bagels?|muffins?)\b/iu;
+const MORNING = new RegExp(
+  String.raw`\b(porridge|oats|oatmeal|granola|muesli|pancakes?|waffles?|toast|omelette?|shakshuka|smoothies?|scrambled|` +
+    String.raw`breakfast|congee|chia|bagels?|muffins?)\b|` +
+    // German words are also the ends and beginnings of longer ones.
+    'porridge|müsli|pfannkuchen|waffeln|rührei|frühstück|haferflocken|haferbrei|gebackener hafer|arme ritter|schakschuka|toast\\b|toast-',
+  'iu',
+);
 
 /** Whether the name of a meal says that it is for the morning. */
 export function isBreakfast(name: string): boolean {

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import type { Diet } from '@moodbowl/contract/meals';
+import type { Language } from '@moodbowl/i18n/languages';
+import { ingredientsInOtherWords, searchTextsIn } from '../meals/starter-texts.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { MealText } from './likely-meals.ts';
 
-type JudgedText = MealText & { readonly diet: Diet | null };
+type JudgedText = MealText & {
+  readonly diet: Diet | null;
+  /** The ingredients in other languages, by which the meal may be left out. */
+  readonly otherWords?: readonly string[];
+};
 
 /** So many characters have almost all ingredients, and keep 2,000 long recipes from taking too much memory. */
 const TEXT = sql<string>`substr(search_text, 1, 2000)`.as('text');
@@ -41,12 +47,21 @@ const mealTexts = query((db, { before, beforeId }: { before: string; beforeId: s
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE)
-    .select(['id', 'diet', 'created_at', TEXT]),
+    .select(['id', 'diet', 'created_at', 'slug', TEXT]),
 );
 
-/** The texts of the catalogue's newest meals. */
-export async function listMealTexts(db: Db, limit: number): Promise<JudgedText[]> {
-  return inPages(limit, ({ created_at, id }) => mealTexts(db, { before: created_at, beforeId: id }));
+/** The texts of the catalogue's newest meals in this language. */
+export async function listMealTexts(db: Db, language: Language, limit: number): Promise<JudgedText[]> {
+  const translated = searchTextsIn(language);
+  return inPages(limit, async ({ created_at, id }) => {
+    const rows = await mealTexts(db, { before: created_at, beforeId: id });
+    return rows.map(({ slug, ...row }) => {
+      if (slug === null) return row;
+      const text = translated.get(slug);
+      const otherWords = ingredientsInOtherWords(slug);
+      return text === undefined ? { ...row, otherWords } : { ...row, text, otherWords: [...otherWords, row.text] };
+    });
+  });
 }
 
 /** Later than any. */

@@ -30,17 +30,20 @@ export async function readKitchen(db: Db, person: Resident): Promise<Kitchen> {
   const [savedLast, own, newest, groceries] = await Promise.all([
     listSavedLast(db, person, LIMITS.saved),
     listRecipeTexts(db, home_id, LIMITS.own),
-    listMealTexts(db, LIMITS.newest),
+    listMealTexts(db, person.language, LIMITS.newest),
     listNewestGroceries(db, home_id, LIMITS.groceries),
   ]);
   const atHome = groceries.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name);
   const keepEaten = await readTaste(db, person);
   const likely: string[] = [];
   for (const texts of [own, newest]) {
-    const eaten = await keepEaten(texts, ({ diet, text }) => ({ diet, texts: text.split('\n') }));
+    const eaten = await keepEaten(texts, ({ diet, text, otherWords = [] }) => ({
+      diet,
+      texts: [...text.split('\n'), ...otherWords],
+    }));
     likely.push(...(await likeliest(eaten, atHome, LIKELIEST)));
   }
-  const all = [...savedLast, ...(await findCandidates(db, home_id, likely))];
+  const all = [...savedLast, ...(await findCandidates(db, person, likely))];
   return {
     candidates: await keepEaten([...new Map(all.map((candidate) => [candidate.id, candidate])).values()], describe),
     saved: new Set(savedLast.map(({ id }) => id)),

@@ -4,7 +4,7 @@ import type { FoodNeed } from '@moodbowl/contract/plan-groceries';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import type { Quota } from '../../db/insert-once.ts';
-import { changeHome, type Changing, type Person, type Reading } from '../../http/change.ts';
+import { changeHome, type Changing, type HomeReader, type Person, type Reading } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { addDays } from '@moodbowl/contract/dates';
 import { localDate } from '../../local-date.ts';
@@ -13,13 +13,15 @@ import { listGroceries } from '../groceries/groceries.repository.ts';
 import { findIngredients } from './planned-meals.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
 import { itemNameOf } from '@moodbowl/food/lines/measure';
-import type { IngredientLine, Share } from '@moodbowl/food/shopping/needs';
+import type { Share } from '@moodbowl/food/shopping/needs';
 import { addUpInTurns } from './in-turns.ts';
 import { addSources, type Claim, deleteSources, deleteStraySources, listClaims } from './grocery-sources.repository.ts';
 import { type ClaimedList, type Need, needsOf } from './open-needs.ts';
+import { starterNameIn } from '../meals/starter-texts.ts';
 import { type Days, listEntries, listLogs } from './plan.repository.ts';
 import { putOnList } from './put-on-list.ts';
 import { quantityTexts } from './quantity-text.ts';
+import { type DishLines, withParts } from './with-parts.ts';
 
 /** Meals so many days before and after keep what they have put on the list. */
 const CLAIM_DAYS = 31;
@@ -55,23 +57,25 @@ async function findNeeds(
   const entries = planned.filter((entry) => !logOf(entry));
   const dishes = await findIngredients(
     db,
-    home_id,
+    person,
     entries.flatMap(({ meal_id }) => meal_id ?? []),
   );
-  const lines = entries.flatMap(({ id, meal_id, title, servings }): IngredientLine[] => {
+  const cooked = entries.flatMap(({ id, meal_id, title, servings }): DishLines[] => {
     const dish = dishes.get(meal_id ?? '');
     const factor = factorOf(servings, dish?.servings);
-    return dish?.ingredients.map((text) => ({ entry: id, title, text, factor })) ?? [];
+    const within = [meal_id ?? ''];
+    const shown = { entry: id, title: starterNameIn(title, person.language), factor, within };
+    return dish ? [{ ...shown, lines: dish.ingredients }] : [];
   });
+  const lines = await withParts(db, person, cooked, { most: MOST_LINES, refused: tooMuch() });
   const list = await readList(db, home_id, days);
   const dateOf = new Map(entries.map(({ id, date }) => [id, date]));
   const early = (a: Share, b: Share) => ((dateOf.get(a.entry) ?? '') < (dateOf.get(b.entry) ?? '') ? -1 : 1);
-  if (lines.length > MOST_LINES) throw tooMuch();
   const foods = (await addUpInTurns(lines)).map((food) => ({ ...food, shares: food.shares.toSorted(early) }));
   return { needs: await needsOf(foods, list), list };
 }
 
-/** How many times a recipe is made: once if it does not say for how many people it is. */
+/** How many times a planned recipe is made: once if it does not say for how many people it is. */
 function factorOf(wanted: number | null, recipe: number | null | undefined): number {
   return wanted === null || !recipe ? 1 : wanted / recipe;
 }
@@ -81,7 +85,7 @@ function toWire({ key, food, state, shares, more }: Need, language: Language): F
   return {
     key,
     item_name: itemNameOf(food),
-    quantity: quantityTexts(shown, language).join(' + '),
+    quantity: quantityTexts(shown, language, food.name).join(' + '),
     state,
     more,
     meals: [...new Set(shown.map(({ title }) => title))],
@@ -89,14 +93,9 @@ function toWire({ key, food, state, shares, more }: Need, language: Language): F
 }
 
 /** The foods to buy for these days of the plan, by name. */
-export async function readNeeds(
-  db: Db,
-  person: Person,
-  days: Days,
-  { today, language }: { readonly today: string; readonly language: Language },
-): Promise<FoodNeed[]> {
+export async function readNeeds(db: Db, person: Person, days: Days, today: string): Promise<FoodNeed[]> {
   const { needs } = await findNeeds(db, person, days, today);
-  return byName(await mapInTurns(needs, (need) => toWire(need, language)));
+  return byName(await mapInTurns(needs, (need) => toWire(need, person.language)));
 }
 
 const NAMES = new Intl.Collator('en');
@@ -114,33 +113,29 @@ interface MealWish {
 /** The needs of a meal, less the stock that no other meal needs. Throws `NOT_FOUND`. */
 async function findNeedsOfMeal(
   db: Db,
-  home_id: string,
+  reader: HomeReader,
   today: string,
   { mealId, servings }: MealWish,
 ): Promise<{ needs: Need[]; list: ClaimedList }> {
-  const dish = orNotFound((await findIngredients(db, home_id, [mealId])).get(mealId));
-  const factor = factorOf(servings ?? null, dish.servings);
-  const foods = await addUpInTurns(dish.ingredients.map((text) => ({ entry: '', title: '', text, factor })));
-  const list = await readList(db, home_id, { from: today, to: today });
+  const dish = orNotFound((await findIngredients(db, reader, [mealId])).get(mealId));
+  const factor = servings === undefined ? 1 : servings / (dish.servings ?? 1);
+  const whole = { entry: '', title: '', factor, lines: dish.ingredients, within: [mealId] };
+  const lines = await withParts(db, reader, [whole], { most: MOST_LINES, refused: tooMuch() });
+  const foods = await addUpInTurns(lines);
+  const list = await readList(db, reader.home_id, { from: today, to: today });
   const claims = list.claims.filter(({ meal_id }) => meal_id !== mealId);
   return { needs: await needsOf(foods, { items: list.items, claims, gone: [] }), list };
 }
 
 /** The needs of one meal, by name. Throws `NOT_FOUND`. */
-export async function readNeedsOfMeal(
-  { db, now }: Reading,
-  { home_id, time_zone }: Person,
-  wish: MealWish,
-  language: Language,
-): Promise<FoodNeed[]> {
-  const { needs } = await findNeedsOfMeal(db, home_id, localDate(now, time_zone), wish);
-  return byName(await mapInTurns(needs, (need) => ({ ...toWire(need, language), meals: [] })));
+export async function readNeedsOfMeal({ db, now }: Reading, person: Person, wish: MealWish): Promise<FoodNeed[]> {
+  const { needs } = await findNeedsOfMeal(db, person, localDate(now, person.time_zone), wish);
+  return byName(await mapInTurns(needs, (need) => ({ ...toWire(need, person.language), meals: [] })));
 }
 
 interface Purchase {
   /** The foods that are wanted. */
   readonly keys: readonly string[];
-  readonly language: Language;
   /** The most that the list may have. */
   readonly quota: Quota | undefined;
 }
@@ -197,7 +192,7 @@ export async function buyNeedsOfMeal(
   purchase: Purchase,
 ): Promise<GroceryItem[]> {
   return changeHome(change, 'groceries', async (transaction, person) => {
-    const { needs, list } = await findNeedsOfMeal(transaction, person.home_id, localDate(now, person.time_zone), wish);
+    const { needs, list } = await findNeedsOfMeal(transaction, person, localDate(now, person.time_zone), wish);
     const wanted = wantedOf(needs, purchase.keys);
     return (await putWanted(transaction, person, wanted, { list, now, ...purchase })).items;
   });
@@ -210,14 +205,14 @@ function wantedOf(needs: readonly Need[], keys: readonly string[]): Need[] {
 
 async function putWanted(
   transaction: Db,
-  { id: userId, home_id: homeId }: Person,
+  { id: userId, home_id: homeId, language }: Person,
   wanted: readonly Need[],
   { list, ...how }: Omit<Purchase, 'keys'> & { readonly list: ClaimedList; readonly now: Date },
 ) {
   // A food can be needed both for the first time and again.
   const foods = Map.groupBy(wanted, ({ food }) => food);
   const toBuy = [...foods].map(([food, needs]) => ({ food, shares: needs.flatMap(({ shares }) => shares) }));
-  return putOnList({ transaction, homeId, userId, ...how }, toBuy, list);
+  return putOnList({ transaction, homeId, userId, language, ...how }, toBuy, list);
 }
 
 /** One share for each entry and unit. */

@@ -257,11 +257,44 @@ describe('the groceries of the plan', () => {
   it('leave no small rest to buy where texts are rounded', async () => {
     const { maya } = await setUp();
     for (const amount of ['162.6', '12.3', '48', '9.9', '7.7']) {
-      await plan(maya, await addRecipe(maya, `Tart ${amount}`, [`${amount} ml brown sugar`]));
+      await plan(maya, await addRecipe(maya, `Tart ${amount}`, [`${amount} ml milk`]));
       await buy(maya);
       expect(await needed(maya)).toEqual([]);
     }
-    expect(await list(maya)).toEqual(['240 ml Brown sugar']);
+    expect(await list(maya)).toEqual(['240 ml Milk']);
+  });
+
+  it('are packages of what is solid and measured in cups, as long as one is enough', async () => {
+    const { maya } = await setUp();
+    await plan(maya, await addRecipe(maya, 'Tart', ['3/4 cup brown sugar', '1 cup milk']));
+    expect(await needed(maya)).toEqual(['1 package Brown sugar', '235 ml Milk']);
+    await buy(maya);
+    await plan(maya, await addRecipe(maya, 'Pie', ['1 cup brown sugar']));
+    expect(await needed(maya)).toEqual([]);
+    await plan(maya, await addRecipe(maya, 'Bread', ['6 cups brown sugar']));
+    await buy(maya);
+    expect(await needed(maya)).toEqual([]);
+    expect(await list(maya)).toEqual(['2 packages Brown sugar', '235 ml Milk']);
+  });
+
+  it('are probably at home where only spoons are needed', async () => {
+    const { maya } = await setUp();
+    await plan(
+      maya,
+      await addRecipe(maya, 'Curry', ['2 tbsp tahini', '1 cup tahini', '3 tbsp capers', '7 tbsp honey']),
+    );
+    expect((await needs(maya)).map(({ key, state }) => [key, state])).toEqual([
+      ['caper', 'staple'],
+      ['honey', 'needed'],
+      ['tahiny', 'needed'],
+    ]);
+  });
+
+  it('are those of one time where a recipe does not say for how many it is', async () => {
+    const { maya } = await setUp();
+    const soup = await addRecipe(maya, 'Soup', ['1 leek'], null);
+    await plan(maya, soup, { servings: 99 });
+    expect(await needed(maya)).toEqual(['1 Leek']);
   });
 
   it('of a meal that is taken off the plan are there for others, until it is back', async () => {
@@ -346,6 +379,17 @@ describe('the groceries of a meal', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('takes a part of a serving, and multiplies a recipe that does not say for how many it is', async () => {
+    const { maya } = await setUp();
+    const quantity = async (id: string, servings: string) =>
+      (await maya.call(mealGroceries, { params: { id }, query: { servings } })).body.map((need) => need.quantity);
+    const cake = await addRecipe(maya, 'Cake', ['300 g flour'], 4);
+    const dip = await addRecipe(maya, 'Dip', ['300 g flour'], null);
+    expect([await quantity(cake, '5.333'), await quantity(dip, '1.5')]).toEqual([['400 g'], ['450 g']]);
+    await maya.call(buyForMeal, { params: { id: dip }, body: { keys: ['flour'], servings: 1.5 } });
+    expect(await list(maya)).toEqual(['450 g Flour']);
+  });
+
   const groceriesOf = (user: TestUser, id: string, servings: number) => ({
     read: async () =>
       (await user.call(mealGroceries, { params: { id }, query: { servings: String(servings) } })).body.flatMap(
@@ -356,18 +400,18 @@ describe('the groceries of a meal', () => {
 
   it('are put on the list once, whoever presses, and what is there is topped up', async () => {
     const { maya } = await setUp();
-    const id = await addRecipe(maya, 'Tart', ['300 g flour', '1 tsp salt', '2 tbsp oil'], 2);
+    const id = await addRecipe(maya, 'Tart', ['300 g flour', '1 tsp salt', '200 ml milk'], 2);
     const forThree = groceriesOf(maya, id, 3);
-    await Promise.all([forThree.buy(['flour', 'oil']), forThree.buy(['flour', 'oil'])]);
-    expect(await list(maya)).toEqual(['3 tbsp Oil', '450 g Flour']);
+    await Promise.all([forThree.buy(['flour', 'milk']), forThree.buy(['flour', 'milk'])]);
+    expect(await list(maya)).toEqual(['300 ml Milk', '450 g Flour']);
     expect((await forThree.buy(['flour'])).body.items).toEqual([]);
     const forFour = groceriesOf(maya, id, 4);
     expect(await forFour.read()).toEqual([
       ['flour', '150 g more'],
-      ['oil', '1 tbsp more'],
+      ['milk', '100 ml more'],
     ]);
-    await forFour.buy(['flour', 'oil']);
-    expect(await list(maya)).toEqual(['4 tbsp Oil', '600 g Flour']);
+    await forFour.buy(['flour', 'milk']);
+    expect(await list(maya)).toEqual(['400 ml Milk', '600 g Flour']);
     expect(await forFour.read()).toEqual([]);
   });
 

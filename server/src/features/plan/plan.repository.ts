@@ -57,25 +57,6 @@ export async function listOnDates(db: Db, homeId: string, dates: readonly string
     .execute();
 }
 
-/** The entry by which a meal is planned for dinner on a date; the first one if there are more. */
-export async function findDinner(
-  db: Db,
-  homeId: string,
-  { date, meal_id }: Pick<PlanRow, 'date'> & { readonly meal_id: string },
-) {
-  return db
-    .selectFrom('plan_entries')
-    .where('home_id', '=', homeId)
-    .where('date', '=', date)
-    .where('slot', '=', 'dinner')
-    .where('meal_id', '=', meal_id)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(1)
-    .select('id')
-    .executeTakeFirst();
-}
-
 /** How many entries the home has. */
 export async function countEntries(db: Db, homeId: string): Promise<number> {
   const { entries } = await db

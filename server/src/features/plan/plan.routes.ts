@@ -46,24 +46,24 @@ export const planRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
 
   endpoint(proposePlan, async ({ present, body }) => propose(db, await present(), body));
 
-  endpoint(planGroceries, async ({ user, now, language, query }) => {
+  endpoint(planGroceries, async ({ user, now, query }) => {
     const today = localDate(now, user.time_zone);
-    return readNeeds(db, user, plan.daysOf(query, today), { today, language });
+    return readNeeds(db, user, plan.daysOf(query, today), today);
   });
 
-  endpoint(buyForPlan, async ({ user, change, now, language, body: { keys, ...days }, countRows }) => {
+  endpoint(buyForPlan, async ({ user, change, now, body: { keys, ...days }, countRows }) => {
     const today = localDate(now, user.time_zone);
-    const items = await buyNeeds({ change, now }, plan.daysOf(days, today), { keys, today, language, quota });
+    const items = await buyNeeds({ change, now }, plan.daysOf(days, today), { keys, today, quota });
     countRows(Math.max(1, items.length));
     return { items };
   });
 
-  endpoint(mealGroceries, async ({ user, now, language, params, query: { servings } }) =>
-    readNeedsOfMeal({ db, now }, user, { mealId: params.id, servings }, language),
+  endpoint(mealGroceries, async ({ user, now, params, query: { servings } }) =>
+    readNeedsOfMeal({ db, now }, user, { mealId: params.id, servings }),
   );
 
-  endpoint(buyForMeal, async ({ change, now, language, params, body: { keys, servings }, countRows }) => {
-    const items = await buyNeedsOfMeal({ change, now }, { mealId: params.id, servings }, { keys, language, quota });
+  endpoint(buyForMeal, async ({ change, now, params, body: { keys, servings }, countRows }) => {
+    const items = await buyNeedsOfMeal({ change, now }, { mealId: params.id, servings }, { keys, quota });
     countRows(Math.max(1, items.length));
     return { items };
   });

@@ -6,7 +6,8 @@ import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome, type Changing, type Person } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { addDays } from '@moodbowl/contract/dates';
-import { dayNumber } from '../../local-date.ts';
+import { dayNumber, localDate } from '../../local-date.ts';
+import { starterNameIn } from '../meals/starter-texts.ts';
 import { findPlannedMeals } from './planned-meals.repository.ts';
 import { logsOfEntries } from './eaten.service.ts';
 import { countListed } from './grocery-sources.repository.ts';
@@ -29,23 +30,24 @@ export async function readPlan(db: Db, person: Person, days: Days): Promise<Plan
 }
 
 /** Entries as the caller sees them: with what is known of the meals, and whether the caller has eaten them. */
-async function toWire(db: Db, { id: userId, home_id }: Person, rows: readonly PlanRow[]): Promise<PlanEntry[]> {
+async function toWire(db: Db, person: Person, rows: readonly PlanRow[]): Promise<PlanEntry[]> {
   const dates = rows.map(({ date }) => date).toSorted();
   const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return [];
   const [dishes, logs] = await Promise.all([
     findPlannedMeals(
       db,
-      home_id,
+      person,
       rows.flatMap(({ meal_id }) => meal_id ?? []),
     ),
-    repository.listLogs(db, userId, { from, to }),
+    repository.listLogs(db, person.id, { from, to }),
   ]);
   const logOf = logsOfEntries(logs);
   return rows.map(({ home_id: _, created_at: _at, changed_at: _changed, meal_id, ...row }) => {
     const dish = meal_id === null ? undefined : dishes.get(meal_id);
     return {
       ...row,
+      title: starterNameIn(row.title, person.language),
       meal_id: dish?.id ?? null,
       eaten: logOf(row)?.id ?? null,
       image_url: dish?.image_url ?? '',
@@ -67,7 +69,7 @@ export async function addEntries({ change, now }: Changing, drafts: readonly Pla
     const fresh = wanted.filter(({ id }) => !known.has(id));
     const dishes = await findPlannedMeals(
       transaction,
-      home_id,
+      person,
       fresh.flatMap(({ meal_id }) => meal_id ?? []),
     );
     const rows = fresh.map(({ title, ...draft }) => {
@@ -173,6 +175,39 @@ export async function removeEntry(change: Change, id: string): Promise<number> {
     if (!(await repository.deleteEntry(transaction, home_id, id))) throw notFound();
     return listed;
   });
+}
+
+/** A meal for dinner on a date. */
+interface Dinner {
+  readonly date: string;
+  readonly meal_id: string;
+}
+
+/** The meals that are planned for dinner on a date, in order. */
+export async function listDinners(db: Db, homeId: string, date: string) {
+  const entries = await repository.listEntries(db, homeId, { from: date, to: date });
+  return entries.flatMap(({ slot, meal_id, ...entry }) =>
+    slot === 'dinner' && meal_id !== null ? [{ ...entry, meal_id }] : [],
+  );
+}
+
+/** Plans a meal for dinner, unless it is. Throws `NOT_FOUND`, `PLAN_DAY_FULL`, `PLAN_FULL`. */
+export async function planDinner(transaction: Db, person: Person, { date, meal_id }: Dinner, now: Date): Promise<void> {
+  const dish = orNotFound((await findPlannedMeals(transaction, person, [meal_id])).get(meal_id));
+  const dinners = await listDinners(transaction, person.home_id, date);
+  if (dinners.some((dinner) => dinner.meal_id === meal_id)) return;
+  const title = firstCharacters(dish.name);
+  const row = { id: newId(), date, slot: 'dinner', meal_id, title, servings: null, note: '' } as const;
+  await insertAll(transaction, person, [row], now);
+}
+
+/** Takes a dinner off the plan if this person has put it there on its own day. */
+export async function unplanDinner(transaction: Db, person: Person, { date, meal_id }: Dinner): Promise<void> {
+  for (const dinner of await listDinners(transaction, person.home_id, date)) {
+    const plannedOn = localDate(new Date(dinner.created_at), person.time_zone);
+    if (dinner.meal_id === meal_id && dinner.planned_by === person.id && plannedOn === date)
+      await repository.deleteEntry(transaction, person.home_id, dinner.id);
+  }
 }
 
 /** Equal for entries of a slot that are the same. */

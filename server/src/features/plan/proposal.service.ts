@@ -30,7 +30,7 @@ export async function propose(db: Db, person: Person, wish: Wish): Promise<PlanP
   const candidates = kitchen.candidates.filter(({ id }) => !excluded.has(id));
   const dishes = await findPlannedMeals(
     db,
-    home_id,
+    person,
     candidates.map(({ id }) => id),
   );
   const filled = await fillPlaces(emptyPlaces(wish, planned), {

@@ -58,13 +58,14 @@ export async function putOnList(
   for (const { food, shares } of foods) {
     const known = [food.key, itemNameOf(food).toLowerCase()].flatMap((name) => open.get(name) ?? []);
     const items = known.map((item) => changed.get(item.id) ?? item);
-    const item = withMore(items, list.claims, shares, language);
+    const item = withMore(items, list.claims, { food, shares }, language);
     if (item) {
       changed.set(item.id, item);
       put.push({ food, shares, item_id: item.id });
     } else lines.push(...linesOf({ food, shares }, language));
   }
-  for (const { id, ...item } of changed.values()) await updateGrocery(transaction, homeId, id, item);
+  for (const { id, ...item } of changed.values())
+    await updateGrocery(transaction, { id: userId, home_id: homeId }, id, item);
   const rows = toRows(
     lines.map(({ item_id: id, food, quantity }) => ({
       id,
@@ -101,13 +102,13 @@ function openItemsOf({ items, claims }: List): ReadonlyMap<string, readonly Groc
 function withMore(
   items: readonly GroceryItem[],
   claims: readonly Claim[],
-  shares: readonly Share[],
+  { food, shares }: ToBuy,
   language: Language,
 ): GroceryItem | undefined {
   const fitting = items.flatMap((item) => {
     const there = writtenAmounts(item, claims);
     if (!there) return [];
-    const [quantity = item.quantity, ...rest] = quantityTexts([...there, ...shares], language);
+    const [quantity = item.quantity, ...rest] = quantityTexts([...there, ...shares], language, food.name);
     if (rest.length > 0) return [];
     return { item: { ...item, quantity }, units: new Set(there.map(({ unit }) => unit)) };
   });
@@ -133,7 +134,7 @@ interface Line extends Put {
 /** A line of the list for a food, or one for each unit if their amounts do not fit one. */
 function linesOf({ food, shares }: ToBuy, language: Language): Line[] {
   const line = (of: readonly Share[], quantity: string): Line => ({ item_id: newId(), food, shares: of, quantity });
-  const [together = '1', ...more] = quantityTexts(shares, language);
+  const [together = '1', ...more] = quantityTexts(shares, language, food.name);
   if (more.length === 0) return [line(shares, together)];
   const unmeasured = shares.filter(({ amount }) => amount === null);
   const measured = Map.groupBy(
@@ -142,6 +143,6 @@ function linesOf({ food, shares }: ToBuy, language: Language): Line[] {
   );
   return [...measured.values()].map((ofUnit, index) => {
     const of = index === 0 ? [...ofUnit, ...unmeasured] : ofUnit;
-    return line(of, quantityTexts(ofUnit, language)[0] ?? '1');
+    return line(of, quantityTexts(ofUnit, language, food.name)[0] ?? '1');
   });
 }

@@ -21,21 +21,21 @@ describe('how much to buy', () => {
     ['one of it, too', [share('leaf', 1)], ['1 leaf', '1 Blatt']],
     ['amounts that do not add up stand beside each other', [share('g', 300), share('', 2)], ['300 g + 2', '300 g + 2']],
   ])('%s', (_, shares, [english, german]) => {
-    expect(quantityTexts(shares, 'en')).toEqual([english]);
-    expect(quantityTexts(shares, 'de')).toEqual([german]);
+    expect(quantityTexts(shares, 'en', '')).toEqual([english]);
+    expect(quantityTexts(shares, 'de', '')).toEqual([german]);
   });
 
-  it('is not said if no amount is known', () => expect(quantityTexts([share('', null)], 'en')).toEqual([]));
+  it('is not said if no amount is known', () => expect(quantityTexts([share('', null)], 'en', '')).toEqual([]));
 
   it('is more than one text if it does not fit the list', () => {
-    const texts = quantityTexts([share('g', 300), share('bunch', 2), share('package', 3)], 'en');
+    const texts = quantityTexts([share('g', 300), share('bunch', 2), share('package', 3)], 'en', '');
     expect(texts).toEqual(['300 g', '2 bunches', '3 packages']);
   });
 
   const written = LANGUAGE_TAGS.flatMap((language) =>
     COUNTED.flatMap((unit) =>
       [1, 12].map((amount) => {
-        const [text = ''] = quantityTexts([share(unit, amount)], language);
+        const [text = ''] = quantityTexts([share(unit, amount)], language, '');
         return { language, unit, amount, text, read: readIngredient(`${text} Tofu`) };
       }),
     ),

@@ -4,10 +4,11 @@ import type { TableBetweenPeople } from '../../db/schema.ts';
 import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { deleteNames, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
+import { deleteNames, findEmailKeys, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
 import { listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { giveUpHome, leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';
+import { deleteMailsTo } from '../mail/mails.repository.ts';
 import { HOME_DATA, LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
@@ -79,6 +80,7 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
+  for (const email of await findEmailKeys(transaction, [userId])) await deleteMailsTo(transaction, email);
   await deleteNames(transaction, userId);
   await notifyChange(transaction, { topic: 'account', owner: userId });
   return true;

@@ -11,6 +11,7 @@ import { ownedThings } from '../../../test/endpoint-calls.ts';
 import { picture, type World } from '../../../test/feature-calls.ts';
 import { shareHome } from '../../../test/homes.ts';
 import { type TestApp, TestUser } from '../../../test/test-app.ts';
+import { insertMail } from '../mail/mails.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 
 /** Tables that nothing writes any more, or nothing yet: a life that fills one of them has to take it off this list. */
@@ -97,6 +98,8 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   });
   expect(sent.status).toBe(201);
   await createReset(app.database.db, app.clock, owners.user);
+  const mail = { kind: 'password_changed', email: owners.email, language: 'en' } as const;
+  await insertMail(app.database.db, mail, app.clock.now().toISOString());
 }
 
 describe('a deleted account', () => {

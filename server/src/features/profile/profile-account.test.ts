@@ -125,7 +125,17 @@ describe('an export', () => {
       sessions: [{ device: 'Unknown device', created_at, last_seen_at: created_at }],
       moods: [{ id, mood: 'Happy', note: 'mine', created_at, date: '2026-03-10' }],
       groceries: [
-        { id, item_name: 'mine', quantity: '1', purchased: 0, created_at, added_by: id, note: '', aisle: null },
+        {
+          id,
+          item_name: 'mine',
+          quantity: '1',
+          purchased: 0,
+          created_at,
+          added_by: id,
+          bought_by: null,
+          note: '',
+          aisle: null,
+        },
       ],
       grocery_history: [{ item_name: 'mine', times: 1, last_at: created_at, aisle: null }],
       grocery_aisles: AISLES,

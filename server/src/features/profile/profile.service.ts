@@ -1,3 +1,5 @@
+import type { Language } from '@moodbowl/i18n/languages';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import { issueMessage, type Message, message } from '@moodbowl/i18n/message';
 import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
@@ -70,8 +72,8 @@ export async function changeProfile(
 
 /** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
-  context: Changing,
-  caller: Caller,
+  context: Changing & { readonly mail: MailQueue | undefined },
+  caller: Caller & { readonly language: Language },
   { current_password, new_password }: z.output<typeof passwordChange>,
   audit: Audit,
 ): Promise<void> {
@@ -83,6 +85,8 @@ export async function changePassword(
     // Another change came first, so the password that was typed is no longer the current one.
     if (!replaced) throw invalid('current_password', message('profile.wrongPassword'));
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
+    const { email } = orNotFound(await findProfile(transaction, caller.id));
+    await context.mail?.add(transaction, { kind: 'password_changed', email, language: caller.language });
   }, ENDING);
 }
 

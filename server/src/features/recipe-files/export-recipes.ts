@@ -1,14 +1,16 @@
 import { UPLOADS_PATH } from '@moodbowl/contract/meals';
 import type { ExportedRecipe } from '@moodbowl/contract/recipe-files';
+import { sectionsOf } from '@moodbowl/food/lines/heading-line';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import type { Db } from '../../db/database.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { nextTurn, readPages } from '../../next-turn.ts';
 import { findPicture, pictureIdOf } from '../recipes/recipe-pictures.repository.ts';
+import { toJpeg } from '../uploads/normalise-picture.ts';
 import { findUpload } from '../uploads/uploads.repository.ts';
 import { type Frame, pageOf, recipeStyle, renderRecipe } from '../recipes/render-recipe.ts';
-import { jsonLdOf, toShared } from '../recipes/shared-recipe.ts';
+import { jsonLdOf, partName, type SharedRecipe, toShared } from '../recipes/shared-recipe.ts';
 import { listRecipeRows, type RecipeRow } from './recipe-files.repository.ts';
 import { DistinctNames } from './safe-names.ts';
 import type { ZippedFile } from './zip-file.ts';
@@ -16,10 +18,24 @@ import type { ZippedFile } from './zip-file.ts';
 /** A recipe may have half a megabyte. */
 const PAGE = 3;
 
+/** Tandoor finds a picture only where the folder of its recipe lies in another. */
+const FOLDER = 'Recipes';
+/** By this name Nextcloud Cookbook, Mealie and Tandoor find the picture of a recipe. */
+const PICTURE = 'full.jpg';
+
 interface ExportOptions {
   readonly homeId: string;
   readonly language: Language;
   readonly now: Date;
+}
+
+/** The recipes of a home, read page by page; other requests get their turn between them. */
+async function* recipesOf(db: Db, homeId: string): AsyncGenerator<RecipeRow, void> {
+  for await (const page of readPages<RecipeRow>(PAGE, (limit, after) => listRecipeRows(db, homeId, limit, after?.id)))
+    for (const row of page) {
+      await nextTurn();
+      yield row;
+    }
 }
 
 /** The files of an export: each recipe in a folder of its own, and an index of all. Reads page by page. */
@@ -29,13 +45,11 @@ export async function* filesOfExport(
 ): AsyncGenerator<ZippedFile, void> {
   const names = new DistinctNames(translators[language]('common.recipe'));
   const listed: { name: string; folder: string }[] = [];
-  for await (const page of readPages<RecipeRow>(PAGE, (limit, after) => listRecipeRows(db, homeId, limit, after?.id)))
-    for (const row of page) {
-      await nextTurn();
-      const folder = names.take(row.name);
-      listed.push({ name: row.name, folder });
-      yield* filesOfRecipe(row, { folder, language, picture: await readPicture(db, row) });
-    }
+  for await (const row of recipesOf(db, homeId)) {
+    const folder = `${FOLDER}/${names.take(row.name)}`;
+    listed.push({ name: row.name, folder });
+    yield* filesOfRecipe(row, { folder, language, picture: await readPicture(db, row) });
+  }
   const index = renderIndex(listed, language);
   yield { name: 'index.html', content: Buffer.from(index), changedAt: now };
 }
@@ -53,7 +67,52 @@ async function readPicture(db: Db, { home_id, image_url }: RecipeRow): Promise<P
   const ofHome = id === undefined ? undefined : await findPicture(db, home_id, id);
   const content =
     ofHome ?? (image_url.startsWith(UPLOADS_PATH) ? await findUpload(db, `${name}.${extension}`) : undefined);
-  return content && { name: `picture.${extension}`, content };
+  if (content === undefined) return undefined;
+  const asJpeg = await toJpeg(content);
+  return asJpeg ? { name: PICTURE, content: asJpeg } : { name: `picture.${extension}`, content };
+}
+
+/** The address of a recipe's picture on the web; empty if it is of this server. */
+function pictureElsewhere({ image_url }: SharedRecipe): string {
+  return image_url.startsWith('https:') ? image_url : '';
+}
+
+function ownData(row: RecipeRow, shared: SharedRecipe, picture = ''): ExportedRecipe {
+  const image_url = picture === '' ? pictureElsewhere(shared) : '';
+  return { version: 1, id: row.id, recipe: { ...shared, moods: JSON.parse(row.moods), image_url }, picture };
+}
+
+/**
+ * A recipe as the files of Nextcloud Cookbook, which Mealie and Tandoor import: Tandoor fails without a description, a
+ * yield and a name of each step, and understands no sections; Mealie takes the source from `url`.
+ */
+function dataForOthers(recipe: SharedRecipe, picture: string | undefined): Readonly<Record<string, unknown>> {
+  const recipeInstructions = sectionsOf(recipe.steps).flatMap(({ heading, lines }) =>
+    (lines.length === 0 ? [heading] : lines).map((text, index) => ({
+      '@type': 'HowToStep',
+      name: index === 0 ? partName(heading) : '',
+      text,
+    })),
+  );
+  return {
+    ...jsonLdOf(recipe, picture ?? (pictureElsewhere(recipe) || undefined)),
+    description: recipe.description,
+    recipeYield: String(recipe.servings ?? 1),
+    recipeInstructions,
+    url: recipe.source_url,
+  };
+}
+
+/** All recipes of a home as one document of JSON-LD, a list, in pieces; pictures by their address on the web alone. */
+export async function* documentOfExport(db: Db, homeId: string): AsyncGenerator<string, void> {
+  let separator = '[\n';
+  for await (const row of recipesOf(db, homeId)) {
+    const shared = toShared(row);
+    const data = { ...jsonLdOf(shared, pictureElsewhere(shared) || undefined), moodbowl: ownData(row, shared) };
+    yield `${separator}${JSON.stringify(data)}`;
+    separator = ',\n';
+  }
+  yield separator.startsWith('[') ? '[]\n' : '\n]\n';
 }
 
 interface Place {
@@ -73,10 +132,7 @@ async function* filesOfRecipe(row: RecipeRow, { folder, language, picture }: Pla
         : Buffer.from(content.buffer, content.byteOffset, content.length),
     changedAt,
   });
-  const elsewhere = shared.image_url.startsWith('https:') ? shared.image_url : '';
-  const recipe = { ...shared, moods: JSON.parse(row.moods), image_url: picture ? '' : elsewhere };
-  const moodbowl: ExportedRecipe = { version: 1, id: row.id, recipe, picture: picture?.name ?? '' };
-  const data = { ...jsonLdOf(shared, picture?.name ?? (elsewhere || undefined)), moodbowl };
+  const data = { ...dataForOthers(shared, picture?.name), moodbowl: ownData(row, shared, picture?.name) };
   yield file('recipe.json', `${JSON.stringify(data, undefined, 2)}\n`);
   await nextTurn();
   yield file('recipe.html', renderRecipe(shared, { language, picture: picture?.name, frame: FRAME }));
@@ -87,7 +143,7 @@ const FRAME: Frame = {
   get head() {
     return `<style>\n${recipeStyle()}</style>`;
   },
-  foot: '<a href="../index.html">Moodbowl</a>',
+  foot: '<a href="../../index.html">Moodbowl</a>',
 };
 
 function renderIndex(listed: readonly { name: string; folder: string }[], language: Language): string {
@@ -95,7 +151,7 @@ function renderIndex(listed: readonly { name: string; folder: string }[], langua
   const rows = listed
     .toSorted((a, b) => compare(a.name, b.name))
     .map(({ name, folder }) => {
-      const address = `${encodeURIComponent(folder)}/recipe.html`;
+      const address = `${folder.split('/').map(encodeURIComponent).join('/')}/recipe.html`;
       return `<li><a dir="auto" href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`;
     });
   const title = translators[language]('common.recipes');

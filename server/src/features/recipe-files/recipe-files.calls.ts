@@ -4,4 +4,5 @@ import { asOwner, own, type FeatureCalls } from '../../../test/feature-calls.ts'
 export const calls: FeatureCalls = {
   // Ten recipes, three at a time.
   'GET /recipes/export': { access: [own], plans: [asOwner()], statements: 4 },
+  'GET /recipes/export/document': { access: [own], plans: [asOwner()], statements: 4 },
 };

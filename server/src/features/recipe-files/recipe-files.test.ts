@@ -23,6 +23,7 @@ const SOUP = {
   servings: 4,
   minutes_prep: 10,
   minutes_cook: 25,
+  minutes_rest: 45,
   tags: ['soup'],
   source_url: 'https://example.org/lentil-soup',
   source_name: 'Grandma',
@@ -51,27 +52,33 @@ describe('the export of recipes', () => {
       'content-disposition': 'attachment; filename="moodbowl-recipes-2026-03-10.zip"',
     });
     expect([...files.keys()]).toEqual([
-      'Lentil soup/recipe.json',
-      'Lentil soup/recipe.html',
-      'Lentil soup/picture.webp',
+      'Recipes/Lentil soup/recipe.json',
+      'Recipes/Lentil soup/recipe.html',
+      'Recipes/Lentil soup/full.jpg',
       'index.html',
     ]);
-    const data = json(files.get('Lentil soup/recipe.json'));
-    expect(data).toMatchObject({ '@type': 'Recipe', name: SOUP.name, image: 'picture.webp', recipeYield: '4' });
+    const data = json(files.get('Recipes/Lentil soup/recipe.json'));
+    expect(data).toMatchObject({
+      '@type': 'Recipe',
+      name: SOUP.name,
+      image: 'full.jpg',
+      recipeYield: '4',
+      url: SOUP.source_url,
+    });
     expect(data['moodbowl']).toEqual({
       version: 1,
       id,
-      picture: 'picture.webp',
+      picture: 'full.jpg',
       recipe: { ...SOUP, image_url: '' },
     });
-    expect(files.get('Lentil soup/picture.webp')?.toString('latin1', 8, 12)).toBe('WEBP');
-    const page = String(files.get('Lentil soup/recipe.html'));
-    expect(page).toContain('<img src="picture.webp" alt="">');
+    expect(files.get('Recipes/Lentil soup/full.jpg')?.toString('hex', 0, 3)).toBe('ffd8ff');
+    const page = String(files.get('Recipes/Lentil soup/recipe.html'));
+    expect(page).toContain('<img src="full.jpg" alt="">');
     expect(page).toContain('2. Simmer &amp; stir &lt;/script&gt;.');
     expect(page).toContain('<style>');
     expect(page).not.toMatch(/(?:src|href)="\//);
     expect(page.match(/<\/script>/g)).toHaveLength(1);
-    expect(String(files.get('index.html'))).toContain('href="Lentil%20soup/recipe.html">Lentil soup</a>');
+    expect(String(files.get('index.html'))).toContain('href="Recipes/Lentil%20soup/recipe.html">Lentil soup</a>');
   });
 
   it('has the pictures of the catalogue that a recipe was copied with, and the addresses of others', async () => {
@@ -89,13 +96,56 @@ describe('the export of recipes', () => {
     await maya.call(createRecipe, { body: { name: 'Lost', image_url: '/uploads/meals/lost.webp' } });
     const { files } = await download(app, maya);
     const of = (name: string) => {
-      const { image, moodbowl } = json(files.get(`${name}/recipe.json`));
+      const { image, moodbowl } = json(files.get(`Recipes/${name}/recipe.json`));
       const { picture: file, recipe } = exportedRecipe.parse(moodbowl);
-      return [image, file, recipe.image_url, files.has(`${name}/picture.webp`)];
+      return [image, file, recipe.image_url, files.has(`Recipes/${name}/full.jpg`)];
     };
-    expect(of('Copied')).toEqual(['picture.webp', 'picture.webp', '', true]);
+    expect(of('Copied')).toEqual(['full.jpg', 'full.jpg', '', true]);
     expect(of('Linked')).toEqual(['https://example.org/a.jpg', '', 'https://example.org/a.jpg', false]);
     expect(of('Lost')).toEqual([undefined, '', '', false]);
+  });
+
+  it('has what other recipe managers need of every recipe, and all its steps', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const steps = ['Wash all.', 'For the sauce:', 'Stir.', 'Simmer.', 'To serve', 'Add parsley.'];
+    await maya.call(createRecipe, { body: { name: 'Bare' } });
+    await maya.call(createRecipe, { body: { name: 'Parts', steps, minutes_prep: 5, minutes_rest: 60 } });
+    const { files } = await download(app, maya);
+    expect(json(files.get('Recipes/Bare/recipe.json'))).toMatchObject({ description: '', recipeYield: '1', url: '' });
+    expect(json(files.get('Recipes/Parts/recipe.json'))).toMatchObject({
+      totalTime: 'PT65M',
+      recipeInstructions: [
+        { '@type': 'HowToStep', name: '', text: 'Wash all.' },
+        { '@type': 'HowToStep', name: 'For the sauce', text: 'Stir.' },
+        { '@type': 'HowToStep', name: '', text: 'Simmer.' },
+        { '@type': 'HowToStep', name: 'To serve', text: 'Add parsley.' },
+      ],
+    });
+  });
+
+  it('is one document for those who want one, with sections alone where there are any', async () => {
+    const app = await createTestApp();
+    const maya = await app.signIn('maya');
+    const read = async () => {
+      const headers = { authorization: `Bearer ${maya.token}` };
+      const answer = await app.app.inject({ url: '/api/recipes/export/document', headers });
+      return { type: answer.headers['content-type'], list: JSON.parse(answer.body) as Record<string, unknown>[] };
+    };
+    expect(await read()).toEqual({ type: 'application/ld+json', list: [] });
+    await maya.call(createRecipe, { body: SOUP });
+    await maya.call(createRecipe, { body: { name: 'Parts', steps: ['Wash.', 'Sauce:', 'Stir.', 'Serve:'] } });
+    const { list } = await read();
+    expect(list).toHaveLength(2);
+    const parts = list.find(({ name }) => name === 'Parts');
+    const step = (text: string) => ({ '@type': 'HowToStep', text });
+    expect(parts?.['recipeInstructions']).toEqual([
+      { '@type': 'HowToSection', name: 'Parts', itemListElement: [step('Wash.')] },
+      { '@type': 'HowToSection', name: 'Sauce', itemListElement: [step('Stir.')] },
+      { '@type': 'HowToSection', name: 'Serve', itemListElement: [step('Serve:')] },
+    ]);
+    const soup = list.find(({ name }) => name === SOUP.name);
+    expect(exportedRecipe.parse(soup?.['moodbowl']).recipe).toEqual({ ...SOUP, image_url: '' });
   });
 
   it('keeps every recipe whole', async () => {
@@ -136,8 +186,8 @@ describe('the export of recipes', () => {
     await maya.call(createRecipes, { body: { recipes } });
     const { files } = await download(app, maya);
     const folders = [...files.keys()].filter((name) => name.endsWith('/recipe.json')).map((name) => name.split('/'));
-    expect(folders.every((parts) => parts.length === 2)).toBe(true);
-    expect(new Set(folders.map(([folder]) => folder))).toEqual(
+    expect(folders.every((parts) => parts.length === 3)).toBe(true);
+    expect(new Set(folders.map(([, folder]) => folder))).toEqual(
       new Set(['etc passwd', 'CON_', 'Soup', 'soup (2)', 'SOUP (3)', '🍲 “Soup”', 'Rezept', 'a'.repeat(80), 'C x']),
     );
   });

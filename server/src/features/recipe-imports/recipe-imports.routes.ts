@@ -3,6 +3,7 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { FetchPublic } from '../../http/fetch-public.ts';
 import type { Limits } from '../../http/throttle.ts';
 import { storeRecipePicture } from '../recipes/recipe-pictures.service.ts';
+import { findSharedPage } from '../recipes/recipe-page.ts';
 import { readHtml, readText, readWebPage } from './recipe-imports.service.ts';
 
 const HOUR = 60 * 60;
@@ -25,12 +26,14 @@ interface Options {
 }
 
 export function recipeImportRoutes({ fetchPublic, pictureQuota }: Options): FeaturePlugin {
-  return ({ endpoint }) => {
+  return ({ endpoint, db }) => {
     endpoint(importRecipe, async ({ present, throttle, body }) => {
       const user = await present();
       const isAddress = !('html' in body || 'text' in body);
       if (isAddress) {
         await throttle('recipe-imports', FETCHING);
+        const html = await findSharedPage(db, body.url);
+        if (html !== undefined) return readHtml(user.id, { html, url: body.url, name: body.name });
         return readWebPage(fetchPublic, user.id, { url: body.url, name: body.name });
       }
       await throttle('recipe-readings', READING);

@@ -35,6 +35,7 @@ const DRAFT = {
   servings: 4,
   minutes_prep: 10,
   minutes_cook: 25,
+  minutes_rest: 45,
   tags: ['soup'],
   source_url: 'https://example.org/soup',
   source_name: 'Grandma',

@@ -1,3 +1,4 @@
+import { importRecipe } from '@moodbowl/contract/recipe-imports';
 import { createRecipe, deleteRecipe, linkRecipe, unlinkRecipe, uploadRecipePicture } from '@moodbowl/contract/recipes';
 import { translators } from '@moodbowl/i18n/translators';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ const FULL = {
   servings: 4,
   minutes_prep: 10,
   minutes_cook: 85,
+  minutes_rest: 30,
   tags: ['soup', 'winter'],
   source_url: 'https://example.org/soup?a=1&b=2',
   source_name: 'Grandma',
@@ -76,11 +78,33 @@ describe('the page of a shared recipe', () => {
     const step = (text: string) => ({ '@type': 'HowToStep', text });
     expect(dataOf(body)).toMatchObject({
       recipeInstructions: [
-        step('Fry.'),
+        { '@type': 'HowToSection', name: 'Lentil soup', itemListElement: [step('Fry.')] },
         { '@type': 'HowToSection', name: 'Top', itemListElement: [step('Grate.'), step('Bake.')] },
         { '@type': 'HowToSection', name: 'Rest', itemListElement: [step('Wait.')] },
       ],
     });
+  });
+
+  it('leads to the import, which reads it here without asking the address', async () => {
+    const { app, maya, share, open } = await setUp();
+    const { id, link } = await share(FULL);
+    const { body } = await open(link);
+    const [, keep = ''] =
+      /<footer><a class="keep" href="\/import\?url=([^"]+)">Keep it in my Moodbowl<\/a>/.exec(body) ?? [];
+    const url = decodeURIComponent(keep);
+    expect(url).toMatch(new RegExp(`^http://.+${link}$`));
+    const leo = await app.signIn('leo');
+    const { name, ingredients, steps, servings } = FULL;
+    expect(await leo.call(importRecipe, { body: { url } })).toMatchObject({
+      status: 200,
+      body: { name, ingredients, steps, servings },
+    });
+    // What stands before the secret does not matter, what is gone is gone.
+    const elsewhere = `https://soups.example${link}`;
+    expect((await leo.call(importRecipe, { body: { url: elsewhere } })).body).toMatchObject({ name });
+    // A link that has ended is an address like any other.
+    await maya.call(unlinkRecipe, { params: { id } });
+    expect((await leo.call(importRecipe, { body: { url: elsewhere } })).body).not.toMatchObject({ ingredients });
   });
 
   it('has data that recipe managers can import', async () => {
@@ -94,6 +118,7 @@ describe('the page of a shared recipe', () => {
       recipeYield: '4',
       prepTime: 'PT10M',
       cookTime: 'PT85M',
+      totalTime: 'PT125M',
       recipeCuisine: 'German',
       suitableForDiet: 'https://schema.org/VeganDiet',
       keywords: 'soup, winter',

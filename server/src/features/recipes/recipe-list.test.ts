@@ -161,12 +161,15 @@ describe('the filters of recipes', () => {
       { name: 'Both', minutes_prep: 10, minutes_cook: 20 },
       { name: 'Raw', minutes_prep: 5 },
       { name: 'Oven', minutes_cook: 31 },
+      { name: 'Dough', minutes_prep: 10, minutes_cook: 15, minutes_rest: 60 },
+      { name: 'Overnight', minutes_rest: 10 },
       { name: 'At once', minutes_prep: 0, minutes_cook: 0 },
       { name: 'Unknown' },
     );
     expect(await find({ minutes: '30' })).toEqual(['At once', 'Raw', 'Both']);
     expect(await find({ minutes: '29' })).toEqual(['At once', 'Raw']);
     expect(await find({ minutes: '31' })).toEqual(['At once', 'Oven', 'Raw', 'Both']);
+    expect(await find({ minutes: '85' })).toEqual(['At once', 'Dough', 'Oven', 'Raw', 'Both']);
   });
 
   it('find what the caller has saved', async () => {

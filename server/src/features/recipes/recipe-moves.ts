@@ -149,6 +149,7 @@ const COPIED = [
   'servings',
   'minutes_prep',
   'minutes_cook',
+  'minutes_rest',
   'tags',
   'source_url',
   'source_name',

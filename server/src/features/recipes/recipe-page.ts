@@ -12,11 +12,9 @@ import { type SharedRecipe, toShared } from './shared-recipe.ts';
 import { findLinkedRecipe } from './recipes.repository.ts';
 
 const STYLE_PATH = `${LINK_PATH}recipe.css`;
-const FRAME: Frame = {
-  head: `<link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png">
-<link rel="stylesheet" href="${STYLE_PATH}">`,
-  foot: '<a href="/">Moodbowl</a>',
-};
+const HEAD = `<link rel="icon" type="image/png" sizes="32x32" href="/favicon-32.png">
+<link rel="stylesheet" href="${STYLE_PATH}">`;
+const TOP = '<a href="/"><img src="/favicon-192.png" width="40" height="40" alt="">Moodbowl</a>';
 
 interface Options {
   readonly db: Db;
@@ -44,8 +42,35 @@ export function addRecipePages(app: FastifyInstance, { db, headers, publicUrl }:
     const base = publicUrl ?? `${request.protocol}://${request.host}`;
     if (!row) return renderGone(language);
     const recipe = toShared(row);
-    return renderRecipe(recipe, { language, picture: pictureOf(recipe, base), frame: FRAME });
+    return renderRecipe(recipe, {
+      language,
+      picture: pictureOf(recipe, base),
+      frame: frameOf(language, base + request.url),
+    });
   });
+}
+
+/** With a link that brings the recipe at the address into the reader's own Moodbowl. */
+function frameOf(language: Language, address: string): Frame {
+  const keep = `/import?url=${encodeURIComponent(address)}`;
+  return {
+    head: HEAD,
+    top: TOP,
+    foot: `<a class="keep" href="${escapeHtml(keep)}">${escapeHtml(translators[language]('recipes.keepIt'))}</a>`,
+  };
+}
+
+/**
+ * The page of a recipe that this server shares, if the address is one of its links; undefined otherwise. The server need
+ * not reach itself from outside to read it: whoever has the secret may read the recipe anyway, whatever stands before it.
+ */
+export async function findSharedPage(db: Db, address: string): Promise<string | undefined> {
+  const { pathname, origin } = new URL(address);
+  const secret = pathname.startsWith(LINK_PATH) ? secretOf(pathname.slice(LINK_PATH.length)) : undefined;
+  const row = secret && (await findLinkedRecipe(db, secret));
+  if (!row) return undefined;
+  const recipe = toShared(row);
+  return renderRecipe(recipe, { language: 'en', picture: pictureOf(recipe, origin), frame: frameOf('en', address) });
 }
 
 /** Only pictures of this server: the page asks no other. */
@@ -55,5 +80,10 @@ function pictureOf({ image_url }: SharedRecipe, base: string): string | undefine
 
 function renderGone(language: Language): string {
   const gone = translators[language]('recipes.linkGone');
-  return pageOf({ language, title: gone, body: `<main><h1>${escapeHtml(gone)}</h1></main>`, frame: FRAME });
+  return pageOf({
+    language,
+    title: gone,
+    body: `<main><h1>${escapeHtml(gone)}</h1></main>`,
+    frame: { head: HEAD, top: TOP, foot: '' },
+  });
 }

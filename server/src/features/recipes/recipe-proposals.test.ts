@@ -50,6 +50,7 @@ describe('a proposal', () => {
           servings: null,
           minutes_prep: null,
           minutes_cook: null,
+          minutes_rest: null,
           tags: ['soup'],
           source_url: '',
           source_name: '',

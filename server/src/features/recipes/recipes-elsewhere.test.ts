@@ -206,6 +206,7 @@ async function live(user: TestUser, days: number, meal_id: (day: number) => stri
 describe('learning', () => {
   it('asks how one feels after an own recipe, and links the mood to it', async () => {
     const id = await addRecipe({ name: 'Soup' });
+    await maya.call(saveMood, { body: { mood: 'Sad' } });
     await maya.call(logMeal, { body: { meal_id: id } });
     app.clock.advance({ hours: 1 });
     expect((await maya.call(getQuestion)).body).toMatchObject({ meal_id: id, meal_name: 'Soup' });

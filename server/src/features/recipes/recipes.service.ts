@@ -9,6 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import { type Change, changeHome, type Changing, type Resident } from '../../http/change.ts';
 import { CodedError, notFound, orNotFound } from '../../http/errors.ts';
 import { findMeal } from '../meals/meals.repository.ts';
+import { findParts, renamePart, requireNoCircle } from '../meals/recipe-parts.ts';
 import { deletePictureIfUnused } from './recipe-pictures.repository.ts';
 import { requireOwnPictures } from './recipe-pictures.service.ts';
 import * as repository from './recipes.repository.ts';
@@ -41,6 +42,7 @@ export async function addRecipeIn(
   { id, now, draft }: { readonly id: string; readonly now: Date; readonly draft: RecipeDraft },
 ): Promise<Recipe> {
   const recipe = { id, home_id: reader.home_id, created_by: reader.id, now, draft };
+  await requireNoCircle(transaction, reader.home_id, { id, ...draft });
   if ((await repository.insertRecipe(transaction, recipe, { most: RECIPE_LIMITS.recipes })) === 'full') throw full();
   await requireRoom(transaction, reader.home_id);
   const stored = orNotFound(await repository.findRecipe(transaction, reader, id));
@@ -107,10 +109,10 @@ export function draftOf(recipe: Recipe): RecipeDraft {
   return { ...draftOfMeal(recipe), tags, source_url, source_name };
 }
 
-function draftOfMeal(meal: Meal): RecipeDraft {
+function draftOfMeal(meal: Omit<Meal, 'language'>): RecipeDraft {
   const { name, description, ingredients, steps, moods, image_url } = meal;
-  const { diet, cuisine, servings, minutes_prep, minutes_cook } = meal;
-  const details = { diet, cuisine, servings, minutes_prep, minutes_cook };
+  const { diet, cuisine, servings, minutes_prep, minutes_cook, minutes_rest } = meal;
+  const details = { diet, cuisine, servings, minutes_prep, minutes_cook, minutes_rest };
   const origin = { tags: [], source_url: '', source_name: '' };
   return { name, description, ingredients, steps, moods, image_url, ...details, ...origin };
 }
@@ -132,8 +134,12 @@ export async function replaceRecipe(
       throw new CodedError('RECIPE_CHANGED', message('recipes.changed'));
     }
     if (before.image_url !== draft.image_url) await requireOwnPictures(transaction, home_id, [draft.image_url]);
+    await requireNoCircle(transaction, home_id, { id, ...draft });
+    const parts = before.name === draft.name ? new Map() : await findParts(transaction, home_id, [before.name]);
     const room = await repository.countRecipeBytes(transaction, home_id);
     await repository.updateRecipe(transaction, { home_id, id, now, draft });
+    if (parts.get(foldForSearch(before.name))?.id === id)
+      await renamePart(transaction, home_id, { from: before.name, to: draft.name, now });
     // A home may have more from before there was a limit, and what gets shorter is stored.
     if ((await repository.countRecipeBytes(transaction, home_id)) > room) await requireRoom(transaction, home_id);
     if (before.image_url !== draft.image_url) await deletePictureIfUnused(transaction, home_id, before.image_url);

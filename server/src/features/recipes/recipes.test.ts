@@ -24,6 +24,7 @@ const FULL = {
   servings: 4,
   minutes_prep: 10,
   minutes_cook: 25,
+  minutes_rest: 45,
   tags: ['soup', 'winter'],
   source_url: 'https://example.org/lentil-soup',
   source_name: 'Grandma',
@@ -70,7 +71,7 @@ describe('adding a recipe', () => {
       linked_by: ______,
       ...meal
     } = stored;
-    expect(await listOf(maya)).toEqual([meal]);
+    expect(await listOf(maya)).toEqual([{ ...meal, language: null }]);
   });
 
   it('needs a name only', async () => {
@@ -91,6 +92,7 @@ describe('adding a recipe', () => {
         servings: null,
         minutes_prep: null,
         minutes_cook: null,
+        minutes_rest: null,
         tags: [],
         source_url: '',
         source_name: '',
@@ -334,6 +336,7 @@ describe('a copy', () => {
       servings: 2,
       minutes_prep: 5,
       minutes_cook: 10,
+      minutes_rest: 45,
     };
     const meal = (await cook.call(createMeal, { body: { ...draft, mood: 'Happy' } })).body;
     const { status, body } = await maya.call(contract.copyMeal, { body: { meal_id: meal.id, id: ID } });

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import type { Language } from '@moodbowl/i18n/languages';
 import { translators } from '@moodbowl/i18n/translators';
 import { sectionsOf } from '@moodbowl/food/lines/heading-line';
+import { withoutRecipeLinks } from '@moodbowl/food/lines/recipe-link';
 import { readFileSync } from 'node:fs';
 import { jsonLdOf, type SharedRecipe } from './shared-recipe.ts';
 
@@ -16,6 +17,8 @@ export function recipeStyle(): string {
 export interface Frame {
   /** HTML for the head, with the style. */
   readonly head: string;
+  /** HTML above the recipe. */
+  readonly top?: string;
   /** HTML for the footer. */
   readonly foot: string;
 }
@@ -37,13 +40,15 @@ function writeDuration(minutes: number, language: Language): string {
 }
 
 /** A recipe as a page of its own without scripts, with JSON-LD for other recipe managers. */
-export function renderRecipe(recipe: SharedRecipe, { language, picture, frame }: Rendering): string {
+export function renderRecipe(stored: SharedRecipe, { language, picture, frame }: Rendering): string {
   const t = translators[language];
+  const recipe = { ...stored, ingredients: stored.ingredients.map(withoutRecipeLinks) };
   const timeText = (minutes: number) => writeDuration(minutes, language);
   const facts = [
     recipe.servings === null ? '' : t('recipes.servingsCount', { count: recipe.servings }),
     recipe.minutes_prep === null ? '' : t('meals.factPrep', { time: timeText(recipe.minutes_prep) }),
     recipe.minutes_cook === null ? '' : t('meals.factCook', { time: timeText(recipe.minutes_cook) }),
+    recipe.minutes_rest === null ? '' : t('meals.factRest', { time: timeText(recipe.minutes_rest) }),
   ].filter(Boolean);
   const body = `<main>
 <h1 dir="auto">${escapeHtml(recipe.name)}</h1>
@@ -102,8 +107,9 @@ export function pageOf({ language, title, body, frame }: PageParts): string {
 ${frame.head}
 </head>
 <body>
+${frame.top === undefined ? '' : `<header>${frame.top}</header>`}
 ${body}
-<footer>${frame.foot}</footer>
+${frame.foot === '' ? '' : `<footer>${frame.foot}</footer>`}
 </body>
 </html>
 `;

@@ -8,9 +8,9 @@ export type SharedRecipe = Omit<RecipeDraft, 'moods'>;
 
 /** A stored recipe as others may see it. */
 export function toShared(row: Selectable<Schema['recipes']>): SharedRecipe {
-  const { name, description, diet, cuisine, servings, minutes_prep, minutes_cook } = row;
+  const { name, description, diet, cuisine, servings, minutes_prep, minutes_cook, minutes_rest } = row;
   const { source_url, source_name, image_url } = row;
-  const details = { diet, cuisine, servings, minutes_prep, minutes_cook };
+  const details = { diet, cuisine, servings, minutes_prep, minutes_cook, minutes_rest };
   const ingredients = JSON.parse(row.ingredients) as string[];
   const steps = JSON.parse(row.steps) as string[];
   const tags = JSON.parse(row.tags) as string[];
@@ -23,17 +23,33 @@ function duration(minutes: number | null): string | undefined {
   return minutes === null ? undefined : `PT${minutes}M`;
 }
 
+/** All that is known of how long it takes; null if nothing is. */
+function wholeTime({ minutes_prep, minutes_cook, minutes_rest }: SharedRecipe): number | null {
+  const known = [minutes_prep, minutes_cook, minutes_rest].filter((minutes) => minutes !== null);
+  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
+}
+
 function stepOf(text: string): object {
   return { '@type': 'HowToStep', text };
 }
 
-/** Steps, and sections where a heading stands above them. */
-function instructionsOf(steps: readonly string[]): object[] {
-  return sectionsOf(steps).flatMap(({ heading, lines }) => {
-    if (heading === '') return lines.map(stepOf);
-    if (lines.length === 0) return [stepOf(heading)];
-    return [{ '@type': 'HowToSection', name: heading.replace(/[:：]$/u, ''), itemListElement: lines.map(stepOf) }];
-  });
+/** The name of a part of a recipe, without the colon that makes it a heading. */
+export function partName(heading: string): string {
+  return heading.replace(/[:：]$/u, '');
+}
+
+/**
+ * Steps, or sections alone where any heading stands among them: other managers keep only what is of the kind of the
+ * first. Steps above the first heading are a section with the name of the recipe.
+ */
+function instructionsOf({ name, steps }: SharedRecipe): object[] {
+  const sections = sectionsOf(steps);
+  if (sections.every(({ heading }) => heading === '')) return steps.map(stepOf);
+  return sections.map(({ heading, lines }) => ({
+    '@type': 'HowToSection',
+    name: heading === '' ? name : partName(heading),
+    itemListElement: (lines.length === 0 ? [heading] : lines).map(stepOf),
+  }));
 }
 
 /** A recipe as JSON-LD (https://schema.org/Recipe), which recipe managers read. Absent facts are left out. */
@@ -48,11 +64,12 @@ export function jsonLdOf(recipe: SharedRecipe, image: string | undefined): Reado
     recipeYield: recipe.servings === null ? undefined : String(recipe.servings),
     prepTime: duration(recipe.minutes_prep),
     cookTime: duration(recipe.minutes_cook),
+    totalTime: duration(wholeTime(recipe)),
     recipeCuisine: recipe.cuisine || undefined,
     suitableForDiet: diet === null || diet === 'omnivore' ? undefined : DIETS[diet],
     keywords: recipe.tags.length > 0 ? recipe.tags.join(', ') : undefined,
     recipeIngredient: recipe.ingredients,
-    recipeInstructions: instructionsOf(recipe.steps),
+    recipeInstructions: instructionsOf(recipe),
     isBasedOn: recipe.source_url || undefined,
     author: recipe.source_name === '' ? undefined : { '@type': 'Person', name: recipe.source_name },
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { firstMood } from '../meals/home-meals.ts';
 import type { Resident } from '../../http/change.ts';
+import { inLanguage } from '../meals/starter-texts.ts';
 import { readPages } from '../../next-turn.ts';
 
 interface SavedMealFilter {
@@ -34,11 +35,14 @@ export function listSaved(db: Db, userId: string, limit: number, after: SavedMea
 type Shown = Pick<SavedMeal, 'name' | 'description' | 'mood' | 'image_url'>;
 
 /** As {@link listSaved}, without meals of other moods. */
-async function listSavedOfMood(db: Db, userId: string, { mood, limit, after }: SavedMealFilter) {
-  let page = listSaved(db, userId, limit, after);
+async function listSavedOfMood(db: Db, { id, language }: Resident, { mood, limit, after }: SavedMealFilter) {
+  let page = listSaved(db, id, limit, after);
   // Phrased so that SQLite compares the mood of the saved meals instead of reading all meals of that mood.
   if (mood) page = page.where(({ eb, or }) => or([eb(sql`meals.mood || ''`, '=', mood), eb('meals.id', 'is', null)]));
-  return page.select(['meal_id', 'saved_meals.created_at', 'name', 'description', 'mood', 'image_url']).execute();
+  const rows = await page
+    .select(['meal_id', 'saved_meals.created_at', 'name', 'description', 'mood', 'image_url', 'slug'])
+    .execute();
+  return rows.map((row) => inLanguage(row, language));
 }
 
 /** Those of these recipes that the home has, without those of other moods, by id. */
@@ -67,17 +71,17 @@ const SMALLEST_PAGE = 100;
  */
 export async function listSavedMeals(
   db: Db,
-  { id, home_id }: Resident,
+  person: Resident,
   { mood, limit, after }: SavedMealFilter,
 ): Promise<{ meals: SavedMeal[]; next: SavedMealPosition | undefined }> {
   type Row = Awaited<ReturnType<typeof listSavedOfMood>>[number];
   const pages = readPages(Math.max(limit + 1, SMALLEST_PAGE), async (size, last: Row | undefined) =>
-    listSavedOfMood(db, id, { mood, limit: size, after: last ? [last.created_at, last.meal_id] : after }),
+    listSavedOfMood(db, person, { mood, limit: size, after: last ? [last.created_at, last.meal_id] : after }),
   );
   const found: { meal: SavedMeal; position: SavedMealPosition }[] = [];
   for await (const page of pages) {
     const others = page.filter((row) => row.mood === null).map(({ meal_id }) => meal_id);
-    const recipes = await findShownRecipes(db, home_id, others, mood);
+    const recipes = await findShownRecipes(db, person.home_id, others, mood);
     for (const { meal_id, created_at, ...row } of page) {
       const shown = row.mood === null ? recipes.get(meal_id) : (row as Shown);
       if (!shown) continue;

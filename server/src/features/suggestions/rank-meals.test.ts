@@ -1,7 +1,7 @@
 import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import type { Meal } from '@moodbowl/contract/meals';
 import { describe, expect, it } from 'vitest';
-import { rankMeals, type Situation, toCandidate } from './rank-meals.ts';
+import { type Learned, rankMeals, type Situation, toCandidate } from './rank-meals.ts';
 
 const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
   id: name,
@@ -15,6 +15,8 @@ const meal = (name: string, change: Partial<Meal> = {}): Meal => ({
   servings: null,
   minutes_prep: null,
   minutes_cook: null,
+  minutes_rest: null,
+  language: null,
   own: false,
   image_url: '',
   steps: [],
@@ -36,6 +38,12 @@ const rank = (meals: Meal[], change: Partial<Situation>, limit: number) => {
 };
 const names = (meals: Meal[], change: Partial<Situation> = {}) => rank(meals, change, 10).map((one) => one.meal.id);
 const first = (meals: Meal[], change: Partial<Situation> = {}) => rank(meals, change, 1)[0]!;
+
+const learnedOf = (lifts: Record<string, number>): Learned => ({
+  lift: (id) => lifts[id] ?? 0,
+  exploration: () => 0,
+  reason: () => null,
+});
 
 describe('the order of suggestions', () => {
   it('puts meals for the mood first, then saved ones', () => {
@@ -67,10 +75,28 @@ describe('the order of suggestions', () => {
   });
 
   it('lets what is learned of a meal count only so much, for and against', () => {
-    const lifts: Record<string, number> = { great: 1, good: 0.2, bad: -0.2, dreadful: -1 };
-    const learned = { lift: (id: string) => lifts[id] ?? 0, exploration: () => 0, reason: () => null };
+    const learned = learnedOf({ great: 2, good: 0.4, bad: -0.4, dreadful: -2 });
     const meals = [meal('great'), meal('good', { saved: true }), meal('bad'), meal('dreadful', { saved: true })];
     expect(names(meals, { learned })).toEqual(['good', 'great', 'dreadful', 'bad']);
+  });
+
+  it('follows what is learned however much it is, and whatever all meals have in common', () => {
+    const ordered = Array.from({ length: 9 }, (_, index) => `meal ${index}`);
+    for (const common of [-0.5, 0, 0.2, 0.5]) {
+      const learned = learnedOf(Object.fromEntries(ordered.map((id, index) => [id, common - 0.02 * index])));
+      expect(names(ordered.map((id) => meal(id)).toReversed(), { learned })).toEqual(ordered);
+    }
+  });
+
+  it('weighs a meal for the mood alike, whatever all meals have in common', () => {
+    const groceries = [{ item_name: 'Onions', purchased: 0 as const }];
+    const meals = [meal('at hand'), meal('learned', { ingredients: ['1 leek'] })];
+    for (const common of [0, 0.5]) {
+      const better = learnedOf({ learned: common + 0.05, 'at hand': common });
+      expect(names(meals, { groceries, learned: better })).toEqual(['learned', 'at hand']);
+      const alike = learnedOf({ learned: common + 0.01, 'at hand': common });
+      expect(names(meals, { groceries, learned: alike })).toEqual(['at hand', 'learned']);
+    }
   });
 
   it('leaves out meals eaten lately', () => {
@@ -103,6 +129,23 @@ describe('the reason', () => {
     [{ ...none, mood: 'Angry' }, meal('a', { moods: ['Angry'] }), { mood: 'Angry' }],
     [none, meal('a'), { mood: undefined }],
   ])('is %j', (reason, one, change) => expect(first([one], change).reason).toEqual(reason));
+
+  it('calls at most two meals worth a try, only those beyond what all have in common', () => {
+    const lifts = { best: 0.3, better: 0.28, good: 0.26, other: 0.1, another: 0.1, third: 0.1 };
+    const tries = (learned: Learned, change: Partial<Situation> = {}) =>
+      rank(
+        Object.keys(lifts).map((id) => meal(id)),
+        { learned, ...change },
+        10,
+      ).map(({ reason }) => reason.worth_a_try);
+    expect(tries(learnedOf(lifts))).toEqual(['Happy', 'Happy', null, null, null, null]);
+    expect(tries(learnedOf(Object.fromEntries(Object.keys(lifts).map((id) => [id, 0.2]))))).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
+    expect(tries(learnedOf(lifts), { saved: new Set(['best', 'better', 'good']) })).toEqual(
+      Array.from({ length: 6 }, () => null),
+    );
+  });
 
   it('never names staples', () => {
     const one = meal('a', { ingredients: ['1 tbsp sugar', '1 onion'] });

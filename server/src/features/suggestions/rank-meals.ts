@@ -2,7 +2,7 @@ import type { SuggestionReason } from '@moodbowl/contract/suggestions';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 
-import { type FoodWords, isFromCupboard, isSameFood } from '@moodbowl/food/names/food-words';
+import { type FoodWords, isEnoughFor, isFromCupboard } from '@moodbowl/food/names/food-words';
 import { foodsOf, type IngredientFood, wordsOf } from '@moodbowl/food/lines/ingredient-foods';
 import { HASHES, hashOf } from '../../hash.ts';
 import { mapInTurns } from '../../next-turn.ts';
@@ -49,12 +49,14 @@ const POINTS = {
   chance: 0.5,
   /** Per unit of pleasantness, so that the believed lift of a meal made for the mood, 0.05, counts as before… */
   lift: 60,
-  /** …and what is learned counts at most so much, for or against. */
+  /** …and what is learned counts less than so much, for or against. */
   mostLift: 12,
 } as const;
 
-/** A lift that is worth a try: more than what is believed of any meal made for the mood. */
-const WORTH_A_TRY = 0.07;
+/** A meal is worth a try when it is expected to lift so much more than meals do on average. */
+const WORTH_A_TRY = 0.05;
+/** On so many cards at most: a list that praises everything says nothing. */
+const MOST_TRIES = 2;
 
 /** How many groceries a reason names. */
 const NAMED = 2;
@@ -62,6 +64,10 @@ const NAMED = 2;
 /** The facts about a meal that ranking needs. They are the same for every user. */
 export interface Candidate extends Pick<Meal, 'id' | 'moods' | 'diet'> {
   readonly needed: readonly IngredientFood[];
+  /** The foods by which the meal is learned about, in the language in which it is written: the same for everybody. */
+  readonly foods: readonly string[];
+  /** Its ingredients in other languages, by which it may be left out. */
+  readonly otherWords?: readonly string[];
   /** Whether it has ingredients that were not looked at. */
   readonly isCut?: boolean;
   /** How long it takes; undefined if neither the meal nor its description says so. */
@@ -69,8 +75,17 @@ export interface Candidate extends Pick<Meal, 'id' | 'moods' | 'diet'> {
 }
 
 /** The facts about a meal that decide whether it is left out. */
-export function describe({ diet, needed, isCut = false }: Candidate) {
-  return { diet, isCut, texts: needed.map(({ ingredient }) => ingredient) };
+export function describe({ diet, needed, otherWords = [], isCut = false }: Candidate) {
+  return { diet, isCut, texts: [...needed.map(({ ingredient }) => ingredient), ...otherWords] };
+}
+
+/** The foods of these ingredients by their most important word, each once. */
+export function headsOf(ingredients: readonly string[]): string[] {
+  return headsOfFoods(foodsOf(ingredients));
+}
+
+function headsOfFoods(foods: readonly IngredientFood[]): string[] {
+  return [...new Set(foods.map(({ food }) => food.head))];
 }
 
 /** A meal that is ranked repeatedly; its ingredients are parsed once. */
@@ -82,10 +97,15 @@ export function toCandidate({
   description,
   minutes_prep: prep,
   minutes_cook: cook,
-}: Pick<Meal, 'id' | 'moods' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'>): Candidate {
+  minutes_rest: rest,
+}: Pick<
+  Meal,
+  'id' | 'moods' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook' | 'minutes_rest'
+>): Candidate {
   const isKnown = prep !== null || cook !== null;
-  const minutes = isKnown ? (prep ?? 0) + (cook ?? 0) : minutesOf(description);
-  return { id, moods, diet, needed: foodsOf(ingredients), minutes };
+  const minutes = isKnown ? (prep ?? 0) + (cook ?? 0) + (rest ?? 0) : minutesOf(description);
+  const needed = foodsOf(ingredients);
+  return { id, moods, diet, needed, foods: headsOfFoods(needed), minutes };
 }
 
 /**
@@ -98,15 +118,33 @@ export function rankMeals(
   limit: number,
   stock = new Stock(situation.groceries),
 ) {
-  const judged = meals
-    .filter(({ id }) => !situation.eatenLately.has(id))
-    .map((meal) => ({ meal, points: pointsFor(meal, stock, situation) }));
+  const possible = meals.filter(({ id }) => !situation.eatenLately.has(id));
+  const common = commonLift(possible, situation.learned);
+  const beyondCommon = ({ id }: Candidate) => (situation.learned?.lift(id) ?? 0) - common;
+  const judged = possible.map((meal) => ({
+    meal,
+    points: moodPoints(meal, situation, beyondCommon(meal)) + otherPoints(meal, stock, situation),
+  }));
+  let tries = 0;
   return bestFirst(judged, situation.learned)
     .slice(0, limit)
     .map(({ meal }) => {
       const { used, missing } = lookThrough(meal, stock);
-      return { meal, reason: reasonFor(meal, used, situation), missing: missing.map(shoppingItem) };
+      const reason = reasonFor(meal, used, situation);
+      const isTry = isSilent(reason) && tries < MOST_TRIES && beyondCommon(meal) >= WORTH_A_TRY;
+      if (isTry) tries += 1;
+      return {
+        meal,
+        reason: { ...reason, worth_a_try: isTry ? (situation.mood ?? null) : null },
+        missing: missing.map(shoppingItem),
+      };
     });
+}
+
+/** What these meals have in common: it says nothing about which of them to eat. */
+function commonLift(meals: readonly Candidate[], learned: Learned | undefined): number {
+  if (!learned || meals.length === 0) return 0;
+  return meals.reduce((sum, { id }) => sum + learned.lift(id), 0) / meals.length;
 }
 
 interface Judged {
@@ -158,7 +196,7 @@ export class Stock {
     let matches = this.#matches.get(food);
     if (!matches) {
       const alike = (this.#byHead.get(food.head) ?? []).slice(0, MOST_ALIKE);
-      matches = alike.filter((item) => isSameFood(item.food, food));
+      matches = alike.filter((item) => isEnoughFor(item.food, food));
       this.#matches.set(food, matches);
     }
     return matches.find(({ item_name }) => !this.#gone.has(item_name));
@@ -186,11 +224,11 @@ function byHead(groceries: Situation['groceries']): ReadonlyMap<string, readonly
   );
 }
 
-function pointsFor({ id, moods, needed }: Candidate, stock: Stock, situation: Situation): number {
+/** The points for what has nothing to do with the mood. */
+function otherPoints({ id, needed }: Candidate, stock: Stock, situation: Situation): number {
   let there = 0;
   for (const { food } of needed) if (stock.find(food)) there += 1;
   return (
-    moodPoints({ id, moods }, situation) +
     Math.min(there, POINTS.mostItems) * POINTS.perItem +
     (needed.length === 0 ? 0 : (there / needed.length) * POINTS.complete) +
     (situation.saved.has(id) ? POINTS.saved : 0) +
@@ -198,9 +236,10 @@ function pointsFor({ id, moods, needed }: Candidate, stock: Stock, situation: Si
   );
 }
 
-function moodPoints({ id, moods }: Pick<Candidate, 'id' | 'moods'>, { mood, learned }: Situation): number {
+/** The bound is smooth, so that a larger lift always counts more. */
+function moodPoints({ moods }: Candidate, { mood, learned }: Situation, lift: number): number {
   if (!learned) return mood !== undefined && moods.includes(mood) ? POINTS.mood : 0;
-  return Math.max(-POINTS.mostLift, Math.min(POINTS.mostLift, POINTS.lift * learned.lift(id)));
+  return POINTS.mostLift * Math.tanh((POINTS.lift * lift) / POINTS.mostLift);
 }
 
 /** Which groceries the meal uses, and which of its ingredients are missing. */
@@ -219,10 +258,17 @@ export function lookThrough(
 }
 
 function reasonFor(meal: Candidate, used: readonly string[], { mood, saved, learned }: Situation): SuggestionReason {
-  const said = learned?.reason(meal.id) ?? null;
   const fits = mood !== undefined && meal.moods.includes(mood);
-  const plain = { mood: fits ? mood : null, items: used.slice(0, NAMED), saved: saved.has(meal.id) };
-  const isPlain = plain.mood === null && plain.items.length === 0 && !plain.saved;
-  const isTry = !said && isPlain && mood !== undefined && (learned?.lift(meal.id) ?? 0) >= WORTH_A_TRY;
-  return { ...plain, learned: said, worth_a_try: isTry ? mood : null };
+  return {
+    mood: fits ? mood : null,
+    items: used.slice(0, NAMED),
+    saved: saved.has(meal.id),
+    learned: learned?.reason(meal.id) ?? null,
+    worth_a_try: null,
+  };
+}
+
+/** Whether nothing speaks for the meal that could be said. */
+function isSilent({ mood, items, saved, learned }: SuggestionReason): boolean {
+  return mood === null && items.length === 0 && !saved && learned === null;
 }

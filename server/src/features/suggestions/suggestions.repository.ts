@@ -1,11 +1,14 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { Language } from '@moodbowl/i18n/languages';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import { mapInTurns, nextTurn } from '../../next-turn.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Resident } from '../../http/change.ts';
+import type { HomeReader, Resident } from '../../http/change.ts';
+import { ingredientsInOtherWords, inLanguage } from '../meals/starter-texts.ts';
 import { beginningOf, isWhole, readBeginning } from '../meals/judged-ingredients.ts';
-import { type Candidate, toCandidate } from './rank-meals.ts';
+import { type Candidate, headsOf, toCandidate } from './rank-meals.ts';
 
 type Limited = { userId: string; limit: number };
 
@@ -16,6 +19,8 @@ const JUDGED = [
   'meals.description',
   'meals.minutes_prep',
   'meals.minutes_cook',
+  'meals.minutes_rest',
+  'meals.slug',
   beginningOf('meals.ingredients').as('ingredients'),
 ] as const;
 const JUDGED_RECIPE = [
@@ -25,24 +30,34 @@ const JUDGED_RECIPE = [
   'recipes.description',
   'recipes.minutes_prep',
   'recipes.minutes_cook',
+  'recipes.minutes_rest',
   beginningOf('recipes.ingredients').as('ingredients'),
 ] as const;
 
 type JudgedRow = Pick<
-  Schema['meals'],
-  'id' | 'mood' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook'
+  Selectable<Schema['meals']>,
+  'id' | 'mood' | 'diet' | 'ingredients' | 'description' | 'minutes_prep' | 'minutes_cook' | 'minutes_rest' | 'slug'
 >;
-type JudgedRecipe = Omit<JudgedRow, 'mood'> & { readonly moods: string };
+type JudgedRecipe = Omit<JudgedRow, 'mood' | 'slug'> & { readonly moods: string };
 
-async function toCandidates(rows: readonly JudgedRow[]): Promise<Candidate[]> {
-  return mapInTurns(rows, ({ mood, ...row }) => judged(row, [mood]));
+async function toCandidates(rows: readonly JudgedRow[], language: Language): Promise<Candidate[]> {
+  return mapInTurns(rows, (row) => {
+    const { mood, ...shown } = inLanguage(row, language);
+    const candidate = judged(shown, [mood]);
+    if (row.slug === null) return candidate;
+    const otherWords = ingredientsInOtherWords(row.slug);
+    // What is learned of foods is learned in one language.
+    if (shown.ingredients === row.ingredients) return { ...candidate, otherWords };
+    const original = readBeginning(row.ingredients);
+    return { ...candidate, otherWords: [...otherWords, ...original], foods: headsOf(original) };
+  });
 }
 
 async function fromRecipes(rows: readonly JudgedRecipe[]): Promise<Candidate[]> {
   return mapInTurns(rows, ({ moods, ...row }) => judged(row, JSON.parse(moods)));
 }
 
-function judged({ ingredients, ...row }: Omit<JudgedRow, 'mood'>, moods: Candidate['moods']): Candidate {
+function judged({ ingredients, ...row }: Omit<JudgedRow, 'mood' | 'slug'>, moods: Candidate['moods']): Candidate {
   const texts = readBeginning(ingredients);
   return { ...toCandidate({ ...row, moods, ingredients: texts }), isCut: !isWhole(ingredients, texts) };
 }
@@ -56,8 +71,13 @@ const newest = query(
 );
 
 /** The newest meals, or the newest for a mood. */
-export async function listNewest(db: Db, mood: MoodName | undefined, limit: number): Promise<Candidate[]> {
-  return toCandidates(await newest(db, { mood, limit }));
+export async function listNewest(
+  db: Db,
+  language: Language,
+  mood: MoodName | undefined,
+  limit: number,
+): Promise<Candidate[]> {
+  return toCandidates(await newest(db, { mood, limit }), language);
 }
 
 const savedLast = query(
@@ -76,11 +96,12 @@ const savedLast = query(
 /** The meals and recipes of the home that a person saved most recently. */
 export async function listSavedLast(
   db: Db,
-  { id: userId, home_id: homeId }: Resident,
+  { id: userId, home_id: homeId, language }: Resident,
   limit: number,
 ): Promise<Candidate[]> {
   const rows = await savedLast(db, { userId, limit });
-  const meals = await toCandidates(rows.filter((row) => row.id !== null) as (JudgedRow & { meal_id: string })[]);
+  const found = rows.filter((row) => row.id !== null) as (JudgedRow & { meal_id: string })[];
+  const meals = await toCandidates(found, language);
   const others = rows.filter((row) => row.id === null).map(({ meal_id }) => meal_id);
   return [...meals, ...(others.length === 0 ? [] : await fromRecipes(await judgedRecipes(db, homeId, others)))];
 }
@@ -111,13 +132,17 @@ export async function listNewestRecipes(db: Db, homeId: string, limit: number): 
 const AT_A_TIME = 50;
 
 /** Meals of the catalogue and recipes of the home for ranking. */
-export async function findCandidates(db: Db, homeId: string, ids: readonly string[]): Promise<Candidate[]> {
+export async function findCandidates(
+  db: Db,
+  { home_id: homeId, language }: HomeReader,
+  ids: readonly string[],
+): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     if (from > 0) await nextTurn();
     const some = ids.slice(from, from + AT_A_TIME);
     const meals = await db.selectFrom('meals').where('id', 'in', some).select(JUDGED).execute();
-    found.push(...(await toCandidates(meals)));
+    found.push(...(await toCandidates(meals, language)));
     if (meals.length === some.length) continue;
     found.push(...(await fromRecipes(await judgedRecipes(db, homeId, some))));
   }

@@ -1,7 +1,7 @@
 import { SUGGESTION_LIMIT, type Suggestion } from '@moodbowl/contract/suggestions';
 import { type MoodName, UNCATEGORIZED } from '@moodbowl/contract/mood';
 import type { Db } from '../../db/database.ts';
-import type { Person } from '../../http/change.ts';
+import type { HomeReader, Person } from '../../http/change.ts';
 import { addDays } from '@moodbowl/contract/dates';
 import { localDate } from '../../local-date.ts';
 import { readTaste } from '../eating/eating.service.ts';
@@ -37,9 +37,9 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const today = localDate(now, time_zone);
   const mood = wish.mood ?? (await findLatestSince(db, userId, today))?.mood;
   const [ofMood, savedLast, newest, ownNewest, groceries, eatenLately] = await Promise.all([
-    mood ? repository.listNewest(db, mood, CANDIDATE_LIMITS.ofMood) : [],
+    mood ? repository.listNewest(db, person.language, mood, CANDIDATE_LIMITS.ofMood) : [],
     repository.listSavedLast(db, person, CANDIDATE_LIMITS.saved),
-    repository.listNewest(db, undefined, CANDIDATE_LIMITS.newest),
+    repository.listNewest(db, person.language, undefined, CANDIDATE_LIMITS.newest),
     repository.listNewestRecipes(db, home_id, CANDIDATE_LIMITS.newest),
     repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
     repository.listMealsEatenSince(db, userId, addDays(today, -LATELY_DAYS), CANDIDATE_LIMITS.eaten),
@@ -47,7 +47,7 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   const all = [...ofMood, ...savedLast, ...newest, ...ownNewest];
   const candidates = new Map(all.map((candidate) => [candidate.id, candidate]));
   const load = async (ids: readonly string[]) => {
-    const found = await repository.findCandidates(db, home_id, ids);
+    const found = await repository.findCandidates(db, person, ids);
     for (const candidate of found) candidates.set(candidate.id, candidate);
     return found.map(toDish);
   };
@@ -82,20 +82,20 @@ export async function suggestMeals(db: Db, person: Person, now: Date, wish: Wish
   });
 }
 
-function toDish({ id, moods, needed }: Candidate): Dish {
+function toDish({ id, moods, foods }: Candidate): Dish {
   const [mood = UNCATEGORIZED, ...otherMoods] = moods;
-  return { id, mood, otherMoods, foods: [...new Set(needed.map(({ food }) => food.head))] };
+  return { id, mood, otherMoods, foods };
 }
 
 /** The steps before this meal can be cooked; undefined if there is no such meal. */
 export async function findShopping(
   db: Db,
-  { home_id }: Pick<Person, 'home_id'>,
+  reader: HomeReader,
   mealId: string,
 ): Promise<ReturnType<typeof shoppingFor> | undefined> {
   const [[meal], groceries] = await Promise.all([
-    repository.findCandidates(db, home_id, [mealId]),
-    repository.listNewestGroceries(db, home_id, CANDIDATE_LIMITS.groceries),
+    repository.findCandidates(db, reader, [mealId]),
+    repository.listNewestGroceries(db, reader.home_id, CANDIDATE_LIMITS.groceries),
   ]);
   return meal && shoppingFor(meal, groceries);
 }

@@ -1,8 +1,10 @@
 import { addGrocery, listGroceries, updateGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal } from '@moodbowl/contract/meals';
+import { addToPlan, deleteFromPlan, listPlan } from '@moodbowl/contract/plan';
 import { getTonight, pinTonight, startCooking, unpinTonight } from '@moodbowl/contract/tonight';
 import { describe, expect, it } from 'vitest';
+import { shareHome } from '../../../test/homes.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 
 async function setUp() {
@@ -50,6 +52,48 @@ describe('the meal of tonight', () => {
     expect(await stage()).toBe('missing');
     app.clock.advance({ hours: 1 });
     expect(await stage()).toBeUndefined();
+  });
+
+  it('is a dinner of the plan, and the dinner of the plan', async () => {
+    const { maya, soup, addMeal } = await setUp();
+    const stew = await addMeal('Stew');
+    const date = '2026-03-10';
+    const planned = async () => (await maya.call(listPlan, { query: { from: date, to: date } })).body;
+    const plan = async (meal_id: string, slot: 'lunch' | 'dinner') =>
+      (await maya.call(addToPlan, { body: { entries: [{ date, slot, meal_id }] } })).body[0]!;
+    await plan(stew, 'lunch');
+    expect((await maya.call(getTonight)).body).toBeNull();
+    await maya.call(pinTonight, { body: { meal_id: soup } });
+    for (let times = 0; times < 2; times += 1) await maya.call(pinTonight, { body: { meal_id: soup } });
+    expect((await planned()).map(({ slot, meal_id }) => [slot, meal_id])).toEqual([
+      ['lunch', stew],
+      ['dinner', soup],
+    ]);
+    await maya.call(pinTonight, { body: { meal_id: stew } });
+    expect((await planned()).filter(({ slot }) => slot === 'dinner').map(({ meal_id }) => meal_id)).toEqual([stew]);
+    expect((await maya.call(unpinTonight)).body).toBeNull();
+    const { id } = await plan(soup, 'dinner');
+    expect((await maya.call(getTonight)).body).toMatchObject({ meal: { id: soup }, plan_entry_id: id, pinned: false });
+    expect((await maya.call(startCooking)).body).toMatchObject({ stage: 'cooking', pinned: true });
+    await maya.call(deleteFromPlan, { params: { id } });
+    expect((await maya.call(getTonight)).body).toBeNull();
+  });
+
+  it('leaves what a housemate has planned', async () => {
+    const { app, maya, soup, addMeal } = await setUp();
+    const leo = await app.signIn('leo');
+    await shareHome(maya, leo);
+    const date = '2026-03-10';
+    await leo.call(addToPlan, { body: { entries: [{ date, slot: 'dinner', meal_id: soup }] } });
+    const stew = await addMeal('Stew');
+    expect((await maya.call(pinTonight, { body: { meal_id: stew } })).body.meal.id).toBe(stew);
+    // Nothing was pinned by him: the first that he has not eaten.
+    expect((await leo.call(getTonight)).body).toMatchObject({ meal: { id: soup }, pinned: false });
+    await leo.call(logMeal, { body: { meal_id: soup } });
+    expect((await leo.call(getTonight)).body?.meal.id).toBe(stew);
+    expect((await maya.call(unpinTonight)).body).toMatchObject({ meal: { id: soup }, pinned: false });
+    await maya.call(pinTonight, { body: { meal_id: soup } });
+    expect((await maya.call(unpinTonight)).body).toMatchObject({ meal: { id: soup }, pinned: false });
   });
 
   it('cannot be a meal that does not exist, and goes with a meal that is deleted', async () => {
