@@ -2,6 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
 import type { Ref } from 'react';
 import css from './CookIngredients.module.css';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 
 interface IngredientListProps {
   readonly lines: readonly string[];
@@ -48,7 +49,7 @@ export function IngredientList({ lines, ticked, onTick }: IngredientListProps) {
             ) : (
               <li key={index}>
                 <label>
-                  <input type="checkbox" checked={ticked.includes(index)} onChange={() => onTick(index)} />
+                  <Checkbox checked={ticked.includes(index)} onChange={() => onTick(index)} />
                   <span dir="auto">{line}</span>
                 </label>
               </li>

@@ -3,14 +3,15 @@ import type { Meal } from '@moodbowl/contract/meals';
 import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { sectionsOf } from '@moodbowl/food/lines/heading-line';
-import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
+import { withoutRecipeLinks } from '@moodbowl/food/lines/recipe-link';
+import { scaleStep } from '@moodbowl/recipe-reader/steps/scale-step';
 import { ingredientsOfStep } from '@moodbowl/recipe-reader/steps/ingredients-of-step';
 import { scaleIngredient } from '@moodbowl/food/lines/scale';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formattingLocale } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
-import { factorOf } from '../recipes/detail/servings.ts';
+import { factorOf, servingsText } from '../recipes/detail/servings.ts';
 import { useUnits } from '../recipes/detail/units-setting.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -71,15 +72,14 @@ export function CookMode({ meal, read, servings, onLeave }: CookModeProps) {
     void navigate(paths.cook(id, forSome));
   };
   const byHand = useStepsByHand({ onForward: () => go(place + 1), onBack: () => go(place - 1), onLeave });
-  const scaled = (one: ReadIngredient) => scaleIngredient(one, factor, units, formattingLocale());
+  const scaled = (one: ReadIngredient) => withoutRecipeLinks(scaleIngredient(one, factor, units, formattingLocale()));
   const step = steps[place - 1];
   const list = {
     lines: read.map(scaled),
     ticked: cooking.ticked,
     onTick: (ingredient: number) => dispatch({ kind: 'tick', ingredient }),
   };
-  const forServings =
-    meal.servings === null ? t('meals.times', { count: servings }) : t('meals.servingsCount', { count: servings });
+  const forServings = servingsText(servings, meal.servings);
   return (
     <CookFrame
       title={meal.name}
@@ -115,7 +115,8 @@ export function CookMode({ meal, read, servings, onLeave }: CookModeProps) {
             index={place - 1}
             count={steps.length}
             part={step.heading}
-            text={convertTemperatures(step.text, units)}
+            text={step.text}
+            step={scaleStep(step.text, read, { factor, system: units, language: formattingLocale() })}
             ingredients={ingredientsOfStep(step.text, read).map(scaled)}
             timers={timers}
             recipe={{ meal: { id: meal.id, name: meal.name }, servings }}

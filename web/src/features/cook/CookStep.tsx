@@ -1,10 +1,12 @@
 import { t } from '@moodbowl/i18n/t';
 import { durationsIn } from '@moodbowl/recipe-reader/steps/durations';
+import type { ScaledStep } from '@moodbowl/recipe-reader/steps/scale-step';
 import type { Ref } from 'react';
 import css from './CookStep.module.css';
 import { TimerButton } from './TimerButton.tsx';
 import { changeTimers } from './timer-store.ts';
 import { timerId, type Timer } from './timers.ts';
+import { StepText } from '../recipes/detail/StepText.tsx';
 import { Row } from '../../ui/Row.tsx';
 
 interface CookStepProps {
@@ -14,7 +16,10 @@ interface CookStepProps {
   readonly count: number;
   /** The heading above the step; empty if there is none. */
   readonly part: string;
+  /** As it was written. */
   readonly text: string;
+  /** For the chosen servings in the chosen units. */
+  readonly step: ScaledStep;
   /** The ingredients that the step names, for the chosen servings. */
   readonly ingredients: readonly string[];
   readonly timers: readonly Timer[];
@@ -26,7 +31,7 @@ interface CookStepProps {
 const LONG = 320;
 
 /** One step in large letters, with a timer for each time in it, and what it needs. */
-export function CookStep({ heading, index, count, part, text, ingredients, timers, recipe }: CookStepProps) {
+export function CookStep({ heading, index, count, part, text, step, ingredients, timers, recipe }: CookStepProps) {
   const durations = durationsIn(text);
   return (
     <div className={css.screen}>
@@ -42,8 +47,9 @@ export function CookStep({ heading, index, count, part, text, ingredients, timer
             </p>
           )}
           <p key={index} className={css.text} data-long={text.length > LONG || undefined} dir="auto">
-            {text}
+            <StepText parts={step.parts} />
           </p>
+          {step.isUnsure ? <p className={css.hint}>{t('meals.stepsNotScaled')}</p> : null}
         </div>
         {durations.length > 0 ? (
           <Row gap={3} role="group" aria-label={t('cook.timers')}>

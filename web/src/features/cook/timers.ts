@@ -91,7 +91,7 @@ const kept = z.array(
   z.object({
     id: z.string(),
     meal: z.object({ id: z.string(), name: z.string() }),
-    servings: z.int().min(1),
+    servings: z.number().positive(),
     step: z.int().min(0),
     text: z.string(),
     what: z.string(),

@@ -27,6 +27,16 @@ export function ChooseFile({ count, problem, onChoose }: ChooseFileProps) {
         <p id={`${id}-help`} className={css.help}>
           {t('recipeFiles.formats')}
         </p>
+        <details className={css.help}>
+          <summary>{t('recipeFiles.howToTitle')}</summary>
+          <ul>
+            {t('recipeFiles.howTo')
+              .split('\n')
+              .map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+          </ul>
+        </details>
         {/* Without `accept`: phones would grey out files whose type they do not know. */}
         <div className={css.drop}>
           <input id={id} type="file" aria-describedby={`${id}-help`} onChange={choose} />

@@ -9,10 +9,12 @@ import { Card } from '../../ui/Card.tsx';
 import { MoodsField } from '../../ui/mood/MoodsField.tsx';
 import css from './ImportRecipes.module.css';
 import { NamedList } from './NamedList.tsx';
+import type { ColumnPlaces } from './reading/columns.ts';
 import { partProblemText } from './reading/file-problem.ts';
 import type { FileFormat } from './reading/raw-recipe.ts';
 import type { FoundRecipe } from './reading/found-recipe.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
+import { TableColumns } from './TableColumns.tsx';
 import { useKnownRecipes } from './recipe-files.queries.ts';
 
 const FORMATS: Readonly<Record<FileFormat, () => string>> = {
@@ -20,6 +22,23 @@ const FORMATS: Readonly<Record<FileFormat, () => string>> = {
   paprika: () => t('recipeFiles.fromPaprika'),
   mealie: () => t('recipeFiles.fromMealie'),
   tandoor: () => t('recipeFiles.fromTandoor'),
+  'recipe-keeper': () => t('recipeFiles.fromRecipeKeeper'),
+  'copy-me-that': () => t('recipeFiles.fromApp', { app: 'CopyMeThat' }),
+  mela: () => t('recipeFiles.fromApp', { app: 'Mela' }),
+  crouton: () => t('recipeFiles.fromApp', { app: 'Crouton' }),
+  cooklang: () => t('recipeFiles.fromApp', { app: 'Cooklang' }),
+  'meal-master': () => t('recipeFiles.fromApp', { app: 'Meal-Master' }),
+  rezkonv: () => t('recipeFiles.fromApp', { app: 'REZKONV' }),
+  'master-cook': () => t('recipeFiles.fromApp', { app: 'MasterCook' }),
+  'recipe-ml': () => t('recipeFiles.fromApp', { app: 'RecipeML' }),
+  'living-cookbook': () => t('recipeFiles.fromLivingCookbook'),
+  cookmate: () => t('recipeFiles.fromApp', { app: 'Cookmate' }),
+  evernote: () => t('recipeFiles.fromApp', { app: 'Evernote' }),
+  labelled: () => t('recipeFiles.fromLabels'),
+  fields: () => t('recipeFiles.fromFields'),
+  addresses: () => t('recipeFiles.fromAddresses'),
+  markdown: () => t('recipeFiles.fromApp', { app: 'Markdown' }),
+  table: () => t('recipeFiles.fromTable'),
   'json-ld': () => t('recipeFiles.fromJsonLd'),
   page: () => t('recipeFiles.fromPage'),
   text: () => t('recipeFiles.fromText'),
@@ -28,13 +47,15 @@ const FORMATS: Readonly<Record<FileFormat, () => string>> = {
 interface FilePreviewProps {
   readonly file: RecipeFile;
   readonly onImport: (moods: readonly MoodName[]) => void;
+  /** Reads a table once more, by these columns. */
+  readonly onColumns: (places: ColumnPlaces) => void;
   /** Leads back to the choice of a file. */
   readonly onAgain: () => void;
 }
 
 /** The content of a file, before anything is stored. */
-export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
-  const { recipes, repeated, unreadable, format } = file;
+export function FilePreview({ file, onImport, onColumns, onAgain }: FilePreviewProps) {
+  const { recipes, repeated, unreadable, format, table } = file;
   const [moods, setMoods] = useState<readonly MoodName[]>([]);
   const { data: stored } = useKnownRecipes();
   const known = recipes.filter((found) => stored?.has(found));
@@ -44,6 +65,12 @@ export function FilePreview({ file, onImport, onAgain }: FilePreviewProps) {
     <Card title={t('recipeFiles.found', { count: recipes.length })}>
       <div className={css.content}>
         <p>{FORMATS[format]()}</p>
+        {table ? (
+          <details>
+            <summary>{t('recipeFiles.whichColumn')}</summary>
+            <TableColumns table={table} onRead={onColumns} />
+          </details>
+        ) : null}
         {room < fresh ? (
           <Alert kind="error">{t('recipeFiles.room', { count: room, most: numberText(RECIPE_LIMITS.recipes) })}</Alert>
         ) : null}

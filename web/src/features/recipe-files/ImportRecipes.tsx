@@ -9,6 +9,7 @@ import { ImportReport } from './ImportReport.tsx';
 import { forgetImport, showImport, startImport, useCurrentImport } from './importing/current-import.ts';
 import type { ImportRun } from './importing/import-run.ts';
 import type { CompressPicture } from './importing/prepare-picture.ts';
+import { UnknownTable } from './UnknownTable.tsx';
 import { useRecipeFile } from './use-recipe-file.ts';
 
 interface ImportRecipesProps {
@@ -20,7 +21,7 @@ interface ImportRecipesProps {
 /** Imports the recipes of a file that is chosen or dropped: reads it, shows what it holds, sends it, reports. */
 export function ImportRecipes({ compress, onward }: ImportRecipesProps) {
   const { userId } = useSession();
-  const { reading, choose, forget } = useRecipeFile();
+  const { reading, choose, chooseColumns, forget } = useRecipeFile();
   const current = useCurrentImport();
   useEffect(showImport, []);
   const file = reading.step === 'read' ? reading.file : undefined;
@@ -37,7 +38,13 @@ export function ImportRecipes({ compress, onward }: ImportRecipesProps) {
   if (file)
     return (
       <Step key="preview">
-        <FilePreview file={file} onImport={start} onAgain={again} />
+        <FilePreview file={file} onImport={start} onColumns={chooseColumns} onAgain={again} />
+      </Step>
+    );
+  if (reading.step === 'columns')
+    return (
+      <Step key="columns">
+        <UnknownTable table={reading.table} problem={reading.problem} onRead={chooseColumns} onAgain={again} />
       </Step>
     );
   return (

@@ -3,18 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { FileProblem, problemText } from './reading/file-problem.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
-import { readPage } from './recipe-files.queries.ts';
+import type { ColumnPlaces } from './reading/columns.ts';
+import type { RecipeTable } from './reading/table.ts';
+import { readAddress, readPage } from './recipe-files.queries.ts';
 
 /** Where the reading of a file is. */
 export type Reading =
   | { readonly step: 'choose'; readonly problem?: string }
   | { readonly step: 'reading'; readonly count: number }
+  | { readonly step: 'columns'; readonly table: RecipeTable; readonly problem: string }
   | { readonly step: 'read'; readonly file: RecipeFile };
 
 /** Reads a chosen file. Another one takes its place, also while it is being read. */
 export function useRecipeFile() {
   const [reading, setReading] = useState<Reading>({ step: 'choose' });
   const current = useRef<AbortController>(undefined);
+  const chosen = useRef<File>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
   const forget = () => {
@@ -22,7 +26,8 @@ export function useRecipeFile() {
     setReading({ step: 'choose' });
   };
 
-  const choose = async (file: File) => {
+  const choose = async (file: File, columns?: ColumnPlaces) => {
+    chosen.current = file;
     current.current?.abort();
     const { signal } = (current.current = new AbortController());
     setReading({ step: 'reading', count: 0 });
@@ -32,14 +37,21 @@ export function useRecipeFile() {
       if (!signal.aborted) setReading((now) => (now.step === 'reading' ? { step: 'reading', count } : now));
     });
     try {
-      const read = await readRecipeFile(file, { signal, readPage, onFound });
+      const read = await readRecipeFile(file, { signal, columns, readPage, readAddress, onFound });
       if (!signal.aborted) setReading({ step: 'read', file: read });
     } catch (error) {
-      if (!signal.aborted) setReading({ step: 'choose', problem: textOf(error) });
+      const table = error instanceof FileProblem ? error.table : undefined;
+      if (!signal.aborted)
+        setReading({ ...(table ? { step: 'columns', table } : { step: 'choose' }), problem: textOf(error) });
     }
   };
 
-  return { reading, choose, forget };
+  /** Reads the table once more, by these columns. */
+  const chooseColumns = (columns: ColumnPlaces) => {
+    if (chosen.current) void choose(chosen.current, columns);
+  };
+
+  return { reading, choose, chooseColumns, forget };
 }
 
 function textOf(error: unknown): string {

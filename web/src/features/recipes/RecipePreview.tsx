@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { RecipeDraft } from '@moodbowl/contract/recipes';
+import { withoutRecipeLinks } from '@moodbowl/food/lines/recipe-link';
 import { MealImage } from '../meals/cards/MealImage.tsx';
 import { DEFAULT_IMAGE } from '../meals/meal-image.ts';
 import { Facts } from './detail/Facts.tsx';
@@ -12,7 +13,7 @@ export function RecipePreview({ recipe }: { readonly recipe: RecipeDraft }) {
     <div className={css.recipe}>
       {recipe.image_url === '' ? null : (
         <div className={css.picture}>
-          <MealImage imageUrl={recipe.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
+          <MealImage imageUrl={recipe.image_url} fallback={DEFAULT_IMAGE.recipe} own={recipe} eager />
         </div>
       )}
       <div className={css.part}>
@@ -25,7 +26,7 @@ export function RecipePreview({ recipe }: { readonly recipe: RecipeDraft }) {
           <ul className={ingredientsCss.ingredients}>
             {recipe.ingredients.map((line, index) => (
               <li key={index} dir="auto">
-                {line}
+                {withoutRecipeLinks(line)}
               </li>
             ))}
           </ul>

@@ -35,6 +35,12 @@ export class ArchivePictures {
     return match === undefined ? undefined : best(this.#inFolder(match));
   }
 
+  /** The picture with this path. */
+  at(path: string): ArchiveFile | undefined {
+    const cut = path.lastIndexOf('/') + 1;
+    return this.#inFolder(path.slice(0, cut)).find(({ name }) => name === path.slice(cut));
+  }
+
   #inFolder(folder: string): readonly ArchiveFile[] {
     return this.#byFolder.get(folder) ?? [];
   }

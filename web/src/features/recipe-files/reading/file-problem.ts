@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { numberText } from '../../../lib/format.ts';
 import { FILE_LIMITS } from './file-limits.ts';
+import type { RecipeTable } from './table.ts';
 
 /** Why a file, or a part of it, cannot be read. */
 export type FileProblemCode =
@@ -10,6 +11,10 @@ export type FileProblemCode =
   | 'damaged'
   | 'nested'
   | 'noRecipe'
+  | 'notFetched'
+  | 'severalInText'
+  | 'tooManyAddresses'
+  | 'unknownTable'
   | 'tooLarge'
   | 'tooManyEntries'
   | 'tooManyRecipes';
@@ -17,10 +22,13 @@ export type FileProblemCode =
 /** A file, or a part of it, that cannot be read. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode;
+  /** The table whose columns nobody knows. */
+  readonly table: RecipeTable | undefined;
 
-  constructor(code: FileProblemCode) {
+  constructor(code: FileProblemCode, table?: RecipeTable) {
     super(code);
     this.code = code;
+    this.table = table;
   }
 }
 
@@ -31,6 +39,10 @@ const TEXTS: Readonly<Record<FileProblemCode, () => string>> = {
   damaged: () => t('recipeFiles.damaged'),
   nested: () => t('recipeFiles.nested'),
   noRecipe: () => t('recipeFiles.noRecipe'),
+  notFetched: () => t('recipeFiles.notFetched'),
+  tooManyAddresses: () => t('recipeFiles.tooManyAddresses', { most: numberText(FILE_LIMITS.addresses) }),
+  severalInText: () => t('recipeFiles.severalInText'),
+  unknownTable: () => t('recipeFiles.unknownTable'),
   tooLarge: () => t('recipeFiles.tooLarge'),
   tooManyEntries: () => t('recipeFiles.tooManyEntries'),
   tooManyRecipes: () => t('recipeFiles.tooManyRecipes', { most: numberText(FILE_LIMITS.recipes) }),
@@ -38,6 +50,7 @@ const TEXTS: Readonly<Record<FileProblemCode, () => string>> = {
 
 /** Why one part of a file cannot be read, for people. */
 export function partProblemText(code: FileProblemCode): string {
+  if (code === 'severalInText' || code === 'unknownTable' || code === 'notFetched') return TEXTS[code]();
   return code === 'noRecipe' ? t('recipeFiles.partNoRecipe') : t('recipeFiles.partDamaged');
 }
 

@@ -20,6 +20,7 @@ import { readRecipeFile } from './read-recipe-file.ts';
 const options = {
   onFound: () => {},
   signal: new AbortController().signal,
+  readAddress: () => expect.unreachable('no address was there'),
   readPage: () => expect.unreachable('no page was there'),
 };
 const read = (file: Blob) => readRecipeFile(file, options);
@@ -54,6 +55,7 @@ describe('a file of Paprika', () => {
       servings: 4,
       minutes_prep: 10,
       minutes_cook: 65,
+      minutes_rest: null,
       tags: ['Soups', 'Winter'],
       source_url: '',
       source_name: 'Grandma',
@@ -73,7 +75,7 @@ describe('a file of Paprika', () => {
     const file = await read(new Blob([await gzip(recipe)]));
     expect(file.recipes[0]?.draft).toMatchObject({
       description: 'Better on the second day.\n\nFreezes well.',
-      ingredients: ['For the sauce:', '2 tomatoes', 'Stock'],
+      ingredients: ['For the sauce:', '2 tomatoes', '[[Stock]]'],
       steps: ['For the sauce:', 'Simmer for 1 hour.'],
     });
   });
@@ -110,6 +112,7 @@ describe('a file of Mealie', () => {
       servings: 6,
       minutes_prep: 20,
       minutes_cook: 10,
+      minutes_rest: null,
       tags: ['bread'],
       source_url: 'https://example.org/bread',
     });
@@ -185,6 +188,7 @@ it('a file of Tandoor is a zip of zips', async () => {
     servings: 6,
     minutes_prep: 15,
     minutes_cook: 60,
+    minutes_rest: null,
     tags: ['Chili'],
   });
   expect(await pictureOf(file.recipes[1])).toEqual(PIXEL_BYTES);
@@ -207,6 +211,7 @@ describe('a file in JSON-LD', () => {
       servings: 3,
       minutes_prep: 15,
       minutes_cook: 60,
+      minutes_rest: null,
       tags: ['winter', 'quick', 'Main'],
       image_url: '',
     });
@@ -261,6 +266,7 @@ it('a page is read by the server', async () => {
       servings: null,
       minutes_prep: null,
       minutes_cook: null,
+      minutes_rest: null,
       image_url: 'http://example.org/soup.jpg',
       source_url: 'https://example.org/soup',
       diet: null,

@@ -1,6 +1,9 @@
 import { exportedRecipe } from '@moodbowl/contract/recipe-files';
 import { asList, asObject, type JsonObject, propertiesOf, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { recipeNodesIn } from '@moodbowl/recipe-reader/json-ld/recipe-nodes';
+import { areEnough, fromCells, guessColumns } from './columns.ts';
+import { fromCrouton, isCrouton } from './crouton.ts';
+import { fromMela, isMela } from './mela.ts';
 import { fromMealie, fromMealieBackup, isMealie, isMealieBackup } from './mealie.ts';
 import { fromPaprika, isPaprika } from './paprika.ts';
 import { paragraphs, type RawRecipe } from './raw-recipe.ts';
@@ -20,14 +23,27 @@ export function recipesInJson(value: unknown, depth = DEPTH): RawRecipe[] {
   if (isMealie(object)) return [fromMealie(object)];
   if (isTandoor(object)) return [fromTandoor(object)];
   if (isPaprika(object)) return [fromPaprika(object)];
+  if (isMela(object)) return [fromMela(object)];
+  if (isCrouton(object)) return [fromCrouton(object)];
   // RecipeSage has them all under `recipes`, an API of Mealie under `items`.
   const listed = object['recipes'] ?? object['items'];
   if (Array.isArray(listed)) return recipesInJson(listed, depth);
+  if (areEnough(guessColumns(Object.keys(object))) && !('@type' in object)) return [fromFields(object)];
   const nodes = recipeNodesIn(object).recipes.map(({ node }) => node);
   // A single one may refer to other parts of the document.
   return nodes.length === 1
     ? nodes.map((node) => fromJsonLd(node, object))
     : nodes.map((node) => fromJsonLd(node, node));
+}
+
+/** An object whose fields are called like the columns of a table, as RecetteTek writes them. */
+function fromFields(object: JsonObject): RawRecipe {
+  const names = Object.keys(object);
+  const places = guessColumns(names);
+  return fromCells((column) => {
+    const value = object[names[places[column] ?? -1] ?? ''];
+    return asList(value).map(textOf).join('\n');
+  }, 'fields');
 }
 
 function fromJsonLd(node: JsonObject, data: JsonObject): RawRecipe {

@@ -1,3 +1,4 @@
+import { linkToRecipe } from '@moodbowl/food/lines/recipe-link';
 import { headingLine } from '@moodbowl/food/lines/heading-line';
 import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { amountText, paragraphs, type RawRecipe, withNote, words } from './raw-recipe.ts';
@@ -41,7 +42,7 @@ export function fromMealieBackup(database: JsonObject): RawRecipe[] {
   const table = (name: string) => asList(database[name]).map((row) => asObject(row) ?? {});
   const ofRecipe = (name: string) => Map.groupBy(inOrder(table(name)), (row) => keyOf(row['recipe_id']));
   const byId = (name: string) => new Map(table(name).map((row) => [keyOf(row['id']), row]));
-  const [units, foods] = [byId('ingredient_units'), byId('ingredient_foods')];
+  const [units, foods, recipes] = [byId('ingredient_units'), byId('ingredient_foods'), byId('recipes')];
   const [ingredients, instructions] = [ofRecipe('recipes_ingredients'), ofRecipe('recipe_instructions')];
   const [notes, settings] = [ofRecipe('notes'), ofRecipe('recipe_settings')];
   const tags = [
@@ -52,7 +53,15 @@ export function fromMealieBackup(database: JsonObject): RawRecipe[] {
     const id = keyOf(recipe['id']);
     const plain = settings.get(id)?.[0]?.['disable_amount'] === true;
     const lines = (ingredients.get(id) ?? []).flatMap((row) =>
-      linesOf({ ...row, unit: units.get(keyOf(row['unit_id'])), food: foods.get(keyOf(row['food_id'])) }, plain),
+      linesOf(
+        {
+          ...row,
+          unit: units.get(keyOf(row['unit_id'])),
+          food: foods.get(keyOf(row['food_id'])),
+          referencedRecipe: recipes.get(keyOf(row['referenced_recipe_id'])),
+        },
+        plain,
+      ),
     );
     return toRaw({
       recipe,
@@ -117,13 +126,17 @@ function linesOf(line: JsonObject, plain: boolean): string[] {
   return [headingLine(textOf(line['title'])), ingredientText(line, plain)].filter((text) => text.trim() !== '');
 }
 
-/** As Mealie shows it: without a food the note is the whole line, with its amount if amounts are used. */
+/**
+ * As Mealie shows it: without a food the note is the whole line, with its amount if amounts are used. A line may stand for
+ * another recipe.
+ */
 function ingredientText(line: JsonObject, plain: boolean): string {
   const note = textOf(line['note']).trim();
-  const food = nameOf(line['food']);
+  const other = nameOf(property(line, 'referencedRecipe', 'referenced_recipe'));
+  const food = other === '' ? nameOf(line['food']) : linkToRecipe(other);
   const quantity = amountText(line['quantity']);
   const unit = unitText(line['unit'], Number(line['quantity']) > 1);
-  if (plain || line['disableAmount'] === true || line['disable_amount'] === true) return note;
+  if (other === '' && (plain || line['disableAmount'] === true || line['disable_amount'] === true)) return note;
   if (food === '') return unit === '' && quantity === '1' ? note : words(quantity, unit, note);
   return withNote(words(quantity, unit, food), note);
 }

@@ -1,5 +1,6 @@
+import { linkToRecipe } from '@moodbowl/food/lines/recipe-link';
 import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
-import { paragraphs, type RawRecipe } from './raw-recipe.ts';
+import { paragraphs, pictureInBase64, type RawRecipe } from './raw-recipe.ts';
 
 /** Whether an object is a recipe of Paprika: everything in it is a text, ingredients and directions too. */
 export function isPaprika(value: JsonObject): boolean {
@@ -8,7 +9,7 @@ export function isPaprika(value: JsonObject): boolean {
 
 /** A recipe of Paprika, as it is in its files, one recipe to each. */
 export function fromPaprika(value: JsonObject): RawRecipe {
-  const lines = withoutLinks(value['ingredients']).split(/\r\n|[\r\n]/);
+  const lines = withoutLinks(withRecipeLinks(textOf(value['ingredients']))).split(/\r\n|[\r\n]/);
   return {
     format: 'paprika',
     id: textOf(value['uid']),
@@ -31,24 +32,26 @@ export function fromPaprika(value: JsonObject): RawRecipe {
   };
 }
 
+const OTHER_RECIPE = /\[recipe:([^[\]\n]*)\]/gi;
+
+/** A line that stands for another recipe is such a line here, too. */
+function withRecipeLinks(text: string): string {
+  return text.replace(OTHER_RECIPE, (_all, name: string) => linkToRecipe(name));
+}
+
 /** Links to a photo are left out, those to another recipe are its name. */
 function withoutLinks(value: unknown): string {
   return textOf(value)
     .replace(/\[photo:[^[\]\n]*\]/gi, '')
-    .replace(/\[recipe:([^[\]\n]*)\]/gi, '$1');
+    .replace(OTHER_RECIPE, '$1');
 }
 
-/** The picture within a recipe of Paprika. */
+/** The picture within a recipe of Paprika, Mela or Crouton. */
 export function photoOf(value: unknown): Blob | undefined {
-  const data = photoDataOf(asObject(value) ?? {});
-  try {
-    return data === '' ? undefined : new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))]);
-  } catch {
-    return undefined;
-  }
+  return pictureInBase64(photoDataOf(asObject(value) ?? {}));
 }
 
 /** In Base64: the chosen one, or the first of those that were added. */
-function photoDataOf({ photo_data, photos }: JsonObject): string {
-  return textOf(photo_data) || textOf(asObject(asList(photos)[0])?.['data']);
+function photoDataOf({ photo_data, photos, images }: JsonObject): string {
+  return textOf(photo_data) || textOf(asObject(asList(photos)[0])?.['data']) || textOf(images);
 }

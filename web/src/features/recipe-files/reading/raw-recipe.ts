@@ -3,7 +3,31 @@ import { formatFraction } from '@moodbowl/food/amounts/format-amount';
 import type { JsonObject } from '@moodbowl/recipe-reader/json-ld/json-values';
 
 /** Where a file comes from. */
-export type FileFormat = 'moodbowl' | 'paprika' | 'mealie' | 'tandoor' | 'json-ld' | 'page' | 'text';
+export type FileFormat =
+  | 'moodbowl'
+  | 'paprika'
+  | 'mealie'
+  | 'tandoor'
+  | 'recipe-keeper'
+  | 'copy-me-that'
+  | 'mela'
+  | 'crouton'
+  | 'cooklang'
+  | 'meal-master'
+  | 'rezkonv'
+  | 'master-cook'
+  | 'recipe-ml'
+  | 'living-cookbook'
+  | 'cookmate'
+  | 'evernote'
+  | 'labelled'
+  | 'fields'
+  | 'markdown'
+  | 'table'
+  | 'json-ld'
+  | 'addresses'
+  | 'page'
+  | 'text';
 
 /** A recipe in a file, in schema.org's terms as far as the format allows. */
 export interface RawRecipe {
@@ -19,8 +43,12 @@ export interface RawRecipe {
   readonly sourceName?: unknown;
   /** Whether the object has its picture within, as Paprika's have. */
   readonly hasPhoto?: boolean;
+  /** Its picture, in Base64. */
+  readonly photo?: string | undefined;
   /** The folder in the archive that has its pictures, if it is another one; ends with `/`. */
   readonly pictureFolder?: string;
+  /** The path of its picture in the archive, from the folder of its file on. */
+  readonly pictureFile?: string | undefined;
   /** The whole recipe, if it is one of ours. */
   readonly whole?: ExportedRecipe;
 }
@@ -50,4 +78,13 @@ export function amountText(amount: unknown): string {
   if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return '';
   // In one language, so that the same file is always the same text.
   return formatFraction(number, 'en');
+}
+
+/** A picture in Base64; undefined if it is none. */
+export function pictureInBase64(data: string): Blob | undefined {
+  try {
+    return data === '' ? undefined : new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))]);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,18 @@
-import { IMPORT_LIMITS, type ImportedRecipe } from '@moodbowl/contract/recipe-imports';
-import { readRecipeText } from '@moodbowl/recipe-reader/text/read-text';
+import type { ImportedRecipe } from '@moodbowl/contract/recipe-imports';
+import { addressesIn } from './addresses.ts';
 import { type ArchiveFile, openArchive } from './archive.ts';
 import { ArchivePictures } from './choose-picture.ts';
+import type { ColumnPlaces } from './columns.ts';
 import { DistinctRecipes } from './distinct-recipes.ts';
 import { FILE_LIMITS } from './file-limits.ts';
 import { FileProblem, type FileProblemCode } from './file-problem.ts';
 import { type FoundRecipe, fromReader, toFound } from './found-recipe.ts';
 import { recipesInJson } from './json-recipes.ts';
 import { photoOf } from './paprika.ts';
-import type { FileFormat, RawRecipe } from './raw-recipe.ts';
+import { recipesInHtml } from './recipes-html.ts';
+import { IS_TEXT_FILE, recipesInText } from './text-recipes.ts';
+import { type FileFormat, pictureInBase64, type RawRecipe } from './raw-recipe.ts';
+import { type RecipeTable, tableIn } from './table.ts';
 import { decodeText, gunzip, kindOf, parseJson, UnpackBudget } from './unpack.ts';
 
 /** A part of a file that cannot be read. */
@@ -25,6 +29,8 @@ export interface RecipeFile {
   /** The names of those that it has once more. */
   readonly repeated: readonly string[];
   readonly unreadable: readonly Unreadable[];
+  /** The columns, if the file is one table. */
+  readonly table: RecipeTable | undefined;
 }
 
 export interface ReadOptions {
@@ -33,8 +39,12 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
   /** The limits of unpacking; {@link FILE_LIMITS} by default. */
   readonly budget?: UnpackBudget;
+  /** Which column of a table is which; guessed without it. */
+  readonly columns?: ColumnPlaces | undefined;
   /** Reads the recipe of a web page. */
   readonly readPage: (html: string) => Promise<ImportedRecipe>;
+  /** Reads the recipe at an address; undefined if that fails. */
+  readonly readAddress: (url: string) => Promise<ImportedRecipe | undefined>;
 }
 
 /**
@@ -45,8 +55,12 @@ export async function readRecipeFile(file: Blob, options: ReadOptions): Promise<
   return new RecipeFileReader(options).read(file);
 }
 
-/** The reader's limit, with room for what a character takes in UTF-8. */
-const MOST_TEXT_BYTES = 4 * IMPORT_LIMITS.text;
+/** Of a text with many recipes: more than two thousand long ones have. */
+const MOST_TEXT_BYTES = 20 * 2 ** 20;
+/** Texts that have the pictures of their recipes within. */
+const WITH_PHOTOS = /\.(?:enex|fdx|mx2|xml)$/i;
+/** In an archive of Recipe Keeper or CopyMeThat all recipes are in this page. */
+const ALL_IN_A_PAGE = /^recipes\.html?$/i;
 /** Files that a program has written as recipes, whatever is in them now. */
 const IS_NAMED_DATA = /\.(?:paprikarecipe|json|zip)$/i;
 
@@ -61,6 +75,7 @@ class RecipeFileReader {
   readonly #repeated: string[] = [];
   readonly #unreadable: Unreadable[] = [];
   readonly #formats: FileFormat[] = [];
+  #table: RecipeTable | undefined;
 
   constructor(options: ReadOptions) {
     this.#options = options;
@@ -80,6 +95,7 @@ class RecipeFileReader {
       recipes: [...this.#recipes],
       repeated: this.#repeated,
       unreadable: this.#unreadable,
+      table: this.#table,
     };
   }
 
@@ -100,7 +116,7 @@ class RecipeFileReader {
   }
 
   async #readPart(file: ArchiveFile, pictures: ArchivePictures, within: ArchiveFile | undefined): Promise<void> {
-    const isNamedText = file.name.toLowerCase().endsWith('.txt');
+    const isNamedText = IS_TEXT_FILE.test(file.name) || ALL_IN_A_PAGE.test(file.name);
     const bytes = await file.read({ budget: this.#budget, ...(!isNamedText && { wants: isData }) });
     const kind = bytes ? kindOf(bytes) : 'unknown';
     if (!bytes || kind === 'empty') {
@@ -114,9 +130,12 @@ class RecipeFileReader {
       this.#addAll(parseJson(await gunzip(bytes, this.#budget)), file.name, photoIn(open));
     } else if (kind === 'json') {
       this.#addAll(parseJson(bytes), file.name, pictureIn(file, pictures, within));
+    } else if (ALL_IN_A_PAGE.test(file.name)) {
+      const raw = recipesInHtml(decodeText(bytes) ?? '');
+      this.#addRaw(raw, file.name, pictureIn(file, pictures, within));
     } else if (kind === 'unknown') {
       // One that is no recipe is a licence, or says how to read the others.
-      this.#readText(bytes);
+      this.#readText(bytes, file.name, pictureIn(file, pictures, within));
     }
   }
 
@@ -135,20 +154,48 @@ class RecipeFileReader {
   }
 
   async #readWholeText(file: Blob): Promise<void> {
-    if (file.size > MOST_TEXT_BYTES || !this.#readText(new Uint8Array(await file.arrayBuffer())))
-      throw new FileProblem('unknown');
+    const name = file instanceof File ? file.name : '';
+    const most = WITH_PHOTOS.test(name) ? FILE_LIMITS.wholeBytes : MOST_TEXT_BYTES;
+    if (file.size > most) throw new FileProblem('unknown');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const addresses = addressesIn(decodeText(bytes.subarray(0, MOST_TEXT_BYTES)) ?? '');
+    if (addresses) return this.#readAddresses(addresses);
+    const { columns } = this.#options;
+    if (!this.#readText(bytes, name, ({ photo }) => pictureOf(photo), columns))
+      throw columns
+        ? new FileProblem('noRecipe', tableIn(decodeText(bytes) ?? '', columns))
+        : new FileProblem('unknown');
+    if (this.#formats[0] === 'table') this.#table = tableIn(decodeText(bytes) ?? '', columns);
   }
 
-  /** Adds the recipe that a text is; false if it is none. */
-  #readText(bytes: Uint8Array): boolean {
-    const recipe = bytes.length > MOST_TEXT_BYTES ? undefined : readRecipeText(decodeText(bytes) ?? '');
-    const found = recipe && fromReader(recipe);
-    if (found) this.#add(found, 'text');
-    return found !== undefined;
+  /** One after the other: nobody's site is asked for several pages at once. */
+  async #readAddresses(addresses: readonly string[]): Promise<void> {
+    if (addresses.length > FILE_LIMITS.addresses) throw new FileProblem('tooManyAddresses');
+    for (const address of addresses) {
+      this.#options.signal.throwIfAborted();
+      const recipe = await this.#options.readAddress(address);
+      const found = recipe && fromReader(recipe);
+      if (found) this.#add(found, 'addresses');
+      else this.#unreadable.push({ name: address, reason: recipe ? 'noRecipe' : 'notFetched' });
+    }
+  }
+
+  /** Adds the recipes of a text; false if it has none. */
+  #readText(bytes: Uint8Array, name: string, findPicture: FindPicture, columns?: ColumnPlaces): boolean {
+    const recipes = recipesInText(decodeText(bytes) ?? '', name, columns);
+    for (const { found, raw, format, name: called } of recipes) {
+      if (found) this.#add(raw ? { ...found, picture: findPicture(raw) } : found, format);
+      else this.#unreadable.push({ name: called || name, reason: 'noRecipe' });
+    }
+    return recipes.some(({ found }) => found !== undefined);
   }
 
   #addAll(value: unknown, part: string, findPicture: FindPicture): void {
-    for (const raw of recipesInJson(value)) {
+    this.#addRaw(recipesInJson(value), part, findPicture);
+  }
+
+  #addRaw(recipes: readonly RawRecipe[], part: string, findPicture: FindPicture): void {
+    for (const raw of recipes) {
       const found = toFound(raw);
       if (found) this.#add({ ...found, picture: findPicture(raw) }, raw.format);
       else this.#unreadable.push({ name: nameOf(raw) || part, reason: 'noRecipe' });
@@ -185,9 +232,16 @@ function photoIn(open: () => Promise<unknown>): FindPicture {
   return ({ hasPhoto }) => (hasPhoto ? async () => photoOf(await open()) : undefined);
 }
 
+function pictureOf(photo: string | undefined): FoundRecipe['picture'] {
+  return photo === undefined ? undefined : async () => pictureInBase64(photo);
+}
+
 function pictureIn(file: ArchiveFile, pictures: ArchivePictures, within: ArchiveFile | undefined): FindPicture {
-  return ({ pictureFolder, hasPhoto }) => {
-    const picture = pictures.beside(file) ?? (pictureFolder === undefined ? undefined : pictures.in(pictureFolder));
+  return ({ pictureFile, pictureFolder, hasPhoto, photo }) => {
+    if (photo !== undefined) return pictureOf(photo);
+    const named = pictureFile === undefined ? undefined : pictures.at(`${file.folder}${pictureFile}`);
+    const inFolder = pictureFolder === undefined ? undefined : pictures.in(pictureFolder);
+    const picture = named ?? (ALL_IN_A_PAGE.test(file.name) ? undefined : pictures.beside(file)) ?? inFolder;
     if (picture && within) return pictureWithin(within, picture);
     if (picture) return async () => new Blob([await readAgain(picture)]);
     return hasPhoto ? async () => photoOf(parseJson(await readAgain(file))) : undefined;

@@ -1,3 +1,4 @@
+import { linkToRecipe } from '@moodbowl/food/lines/recipe-link';
 import { headingLine } from '@moodbowl/food/lines/heading-line';
 import { asList, asObject, type JsonObject, textOf } from '@moodbowl/recipe-reader/json-ld/json-values';
 import { amountText, type RawRecipe, withNote, words } from './raw-recipe.ts';
@@ -37,7 +38,10 @@ function lineOf(ingredient: unknown): string {
   const note = textOf(line['note']).trim();
   if (line['is_header'] === true) return headingLine(note);
   const measured = line['no_amount'] === true ? '' : words(amountText(line['amount']), nameIn(line['unit']));
-  return withNote(words(measured, nameIn(line['food'])), note);
+  const food = asObject(line['food']);
+  // A food may be a recipe of its own.
+  const other = asObject(food?.['recipe']) ? linkToRecipe(nameIn(food?.['recipe'])) : nameIn(food);
+  return withNote(words(measured, other), note);
 }
 
 function nameIn(value: unknown): string {

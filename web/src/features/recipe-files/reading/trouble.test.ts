@@ -11,6 +11,7 @@ import { UnpackBudget } from './unpack.ts';
 const options = {
   onFound: () => {},
   signal: new AbortController().signal,
+  readAddress: () => expect.unreachable('no address was there'),
   readPage: () => Promise.reject(new Error('no page was there')),
 };
 const read = (file: Blob) => readRecipeFile(file, options);
@@ -52,7 +53,7 @@ describe('a file is refused', () => {
   it('if it is empty or something else', async () => {
     expect(await problemOf(new Blob([]))).toBe('empty');
     expect(await problemOf(new Blob(['%PDF-1.7 Soup']))).toBe('unknown');
-    expect(await problemOf(new Blob(['name,ingredients\nSoup,leek']))).toBe('unknown');
+    expect(await problemOf(new Blob(['name,price\nSoup,2']))).toBe('unknown');
   });
 
   it('if there is no recipe in it', async () => {

@@ -3,14 +3,19 @@ import type { Meal } from '@moodbowl/contract/meals';
 import { minutesText } from '../../../lib/format.ts';
 import css from './Facts.module.css';
 
-type Known = Pick<Meal, 'servings' | 'minutes_prep' | 'minutes_cook' | 'diet' | 'cuisine'>;
+type Known = Pick<Meal, 'servings' | 'minutes_prep' | 'minutes_cook' | 'minutes_rest' | 'diet' | 'cuisine'>;
 
 /** The facts about a recipe in a line: servings, times, diet, cuisine. Nothing if nothing is known. */
-export function Facts({ meal: { servings, minutes_prep, minutes_cook, diet, cuisine } }: { readonly meal: Known }) {
+export function Facts({
+  meal: { servings, minutes_prep, minutes_cook, minutes_rest, diet, cuisine },
+}: {
+  readonly meal: Known;
+}) {
   const facts = [
     servings === null ? '' : t('meals.factServings', { count: servings }),
     minutes_prep ? t('meals.factPrep', { time: minutesText(minutes_prep) }) : '',
     minutes_cook ? t('meals.factCook', { time: minutesText(minutes_cook) }) : '',
+    minutes_rest ? t('meals.factRest', { time: minutesText(minutes_rest) }) : '',
     diet === null ? '' : t('meals.factDiet', { diet }),
     cuisine,
   ].filter((fact) => fact !== '');

@@ -1,14 +1,14 @@
 import { t } from '@moodbowl/i18n/t';
-import type { Meal } from '@moodbowl/contract/meals';
+import type { Meal, MealWithAmounts } from '@moodbowl/contract/meals';
 import type { ReadIngredient } from '@moodbowl/food/lines/read-ingredient';
-import { isHeadingLine } from '@moodbowl/food/lines/heading-line';
-import { convertTemperatures } from '@moodbowl/recipe-reader/steps/temperatures';
 
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { formattingLocale } from '../../../lib/language.ts';
+import { factorOf } from './servings.ts';
+import { Steps } from './Steps.tsx';
 import { useUnits } from './units-setting.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
 import { EatButton } from '../../meal-logs/EatButton.tsx';
 import { PlanButton } from '../../plan/PlanButton.tsx';
 import { RecipeMenu } from '../menu/RecipeMenu.tsx';
@@ -19,7 +19,7 @@ import css from './RecipeDetail.module.css';
 import { RecipeSource } from './RecipeSource.tsx';
 import { useServings } from './use-servings.ts';
 import { MealImage } from '../../meals/cards/MealImage.tsx';
-import { OwnBadge } from '../../meals/cards/OwnBadge.tsx';
+import { MealBadges } from '../../meals/cards/MealBadges.tsx';
 import { DEFAULT_IMAGE } from '../../meals/meal-image.ts';
 
 // Loaded when it is opened.
@@ -31,6 +31,8 @@ interface RecipeDetailProps {
   readonly meal: Meal;
   /** The amounts in the ingredients; undefined until it is loaded. */
   readonly read: readonly ReadIngredient[] | undefined;
+  /** The recipes that ingredients stand for; undefined until they are loaded. */
+  readonly parts: MealWithAmounts['parts'] | undefined;
   /** The level of the section headings: one below the name's. */
   readonly level: 2 | 3;
   /** The statement about the meal by this person's moods. */
@@ -41,7 +43,7 @@ interface RecipeDetailProps {
 }
 
 /** A recipe below its name with everything that can be done with it, on a screen of its own and in a dialog. */
-export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDeleted }: RecipeDetailProps) {
+export function RecipeDetail({ meal, read, parts, level, learned, onToggleSaved, onDeleted }: RecipeDetailProps) {
   const { chosen: servings, choose } = useServings(meal.servings);
   const [shopping, setShopping] = useState(false);
   const Part = `h${level}` as const;
@@ -50,12 +52,7 @@ export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDele
     <div className={css.whole}>
       <div className={css.recipe}>
         <div className={css.head}>
-          <span className={css.moods}>
-            {(meal.moods.length > 0 ? meal.moods : [meal.mood]).map((mood) => (
-              <MoodBadge key={mood} mood={mood} />
-            ))}
-            {meal.own ? <OwnBadge /> : null}
-          </span>
+          <MealBadges meal={meal} moods={meal.moods} />
           <span className={css.corner}>
             <Button variant="plain" aria-pressed={meal.saved} onClick={onToggleSaved}>
               {meal.saved ? t('meals.starSaved') : t('meals.starSave')}
@@ -64,11 +61,16 @@ export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDele
           </span>
         </div>
         <div className={css.picture}>
-          <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
+          <MealImage
+            imageUrl={meal.image_url}
+            fallback={DEFAULT_IMAGE.recipe}
+            own={meal.own ? meal : undefined}
+            eager
+          />
         </div>
         <div className={css.actions}>
           <CookButton mealId={meal.id} servings={servings} />
-          <PlanButton meal={meal} servings={servings} />
+          <PlanButton meal={meal} servings={meal.servings && Math.max(1, Math.round(servings))} />
           <EatButton meal={meal} />
         </div>
         {learned}
@@ -84,7 +86,7 @@ export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDele
             <p>{t('meals.noIngredients')}</p>
           ) : (
             <>
-              <Ingredients meal={meal} read={read} servings={servings} onChooseServings={choose} />
+              <Ingredients meal={meal} read={read} parts={parts} servings={servings} onChooseServings={choose} />
               <Button onClick={() => setShopping(true)} className={css.add ?? ''}>
                 {t('suggestions.addIngredients')}
               </Button>
@@ -94,13 +96,11 @@ export function RecipeDetail({ meal, read, level, learned, onToggleSaved, onDele
         <section className={css.part}>
           <Part>{t('meals.steps')}</Part>
           {meal.steps.length === 0 ? <p>{t('meals.noSteps')}</p> : null}
-          <ol className={css.steps}>
-            {meal.steps.map((step, index) => (
-              <li key={index} dir="auto" data-heading={isHeadingLine(step) || undefined}>
-                {convertTemperatures(step, units)}
-              </li>
-            ))}
-          </ol>
+          <Steps
+            steps={meal.steps}
+            read={read}
+            scale={{ factor: factorOf(servings, meal.servings), system: units, language: formattingLocale() }}
+          />
         </section>
       </div>
       {meal.own ? (

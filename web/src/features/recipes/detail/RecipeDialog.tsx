@@ -34,6 +34,7 @@ export function RecipeDialog({ id, listed, onClose, onToggleSaved }: RecipeDialo
         <RecipeDetail
           meal={meal}
           read={whole?.read}
+          parts={whole?.parts}
           level={3}
           onToggleSaved={() => onToggleSaved(meal)}
           onDeleted={close}

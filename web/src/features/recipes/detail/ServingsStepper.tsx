@@ -1,5 +1,5 @@
 import { t } from '@moodbowl/i18n/t';
-import { MOST_SERVINGS } from './servings.ts';
+import { canChoose, nextServings, servingsText } from './servings.ts';
 import css from './ServingsStepper.module.css';
 
 interface ServingsStepperProps {
@@ -7,37 +7,35 @@ interface ServingsStepperProps {
   readonly ofRecipe: number | null;
   readonly chosen: number;
   readonly onChoose: (servings: number) => void;
+  /** Asks for another way to say how much. */
+  readonly onAsk: () => void;
 }
 
-/** For how many a recipe is shown, one more or one less. */
-export function ServingsStepper({ ofRecipe, chosen, onChoose }: ServingsStepperProps) {
-  const step = (by: 1 | -1) => {
-    const next = chosen + by;
-    if (next >= 1 && next <= MOST_SERVINGS) onChoose(next);
-  };
+/** For how many a recipe is shown, one more or one less; the number opens the other ways to choose. */
+export function ServingsStepper({ ofRecipe, chosen, onChoose, onAsk }: ServingsStepperProps) {
+  const fewer = nextServings(chosen, -1, ofRecipe);
+  const more = nextServings(chosen, 1, ofRecipe);
   return (
     <div role="group" aria-label={t('meals.servings')} className={css.stepper}>
       <button
         type="button"
         aria-label={ofRecipe === null ? t('meals.timesFewer') : t('meals.servingsFewer')}
-        aria-disabled={chosen <= 1 || undefined}
-        onClick={() => step(-1)}
+        aria-disabled={!canChoose(fewer) || undefined}
+        onClick={() => canChoose(fewer) && onChoose(fewer)}
       >
         <span aria-hidden="true">−</span>
       </button>
-      <output aria-live="polite">{servingsText(ofRecipe, chosen)}</output>
+      <button type="button" className={css.number} aria-haspopup="dialog" title={t('meals.scale')} onClick={onAsk}>
+        <output aria-live="polite">{servingsText(chosen, ofRecipe)}</output>
+      </button>
       <button
         type="button"
         aria-label={ofRecipe === null ? t('meals.timesMore') : t('meals.servingsMore')}
-        aria-disabled={chosen >= MOST_SERVINGS || undefined}
-        onClick={() => step(1)}
+        aria-disabled={!canChoose(more) || undefined}
+        onClick={() => canChoose(more) && onChoose(more)}
       >
         <span aria-hidden="true">+</span>
       </button>
     </div>
   );
-}
-
-function servingsText(ofRecipe: number | null, chosen: number): string {
-  return ofRecipe === null ? t('meals.times', { count: chosen }) : t('meals.servingsCount', { count: chosen });
 }

@@ -15,6 +15,7 @@ import type { MealProblems } from '../../meals/form/meal-values.ts';
 import { StepsField } from '../../meals/form/StepsField.tsx';
 import { DetailsFields } from '../../meals/form/DetailsFields.tsx';
 import { ChangedRecipe } from './ChangedRecipe.tsx';
+import { IngredientsBox } from './IngredientsBox.tsx';
 import css from './RecipeForm.module.css';
 import { readRecipeDraft, type RecipeValues } from './recipe-values.ts';
 import { useRecipeValues } from './use-recipe-values.ts';
@@ -138,15 +139,12 @@ export function RecipeForm({
         error={problems['description']}
         onChange={(event) => edit({ description: event.currentTarget.value })}
       />
-      <TextBox
-        label={t('meals.ingredients')}
-        description={t('recipes.oneOnEachLine')}
+      <IngredientsBox
+        id={recipe?.id}
         placeholder={missing ?? t('recipes.ingredientsExample')}
-        minRows={5}
-        maxRows={20}
         value={values.ingredients}
         error={problems['ingredients']}
-        onChange={(event) => edit({ ingredients: event.currentTarget.value })}
+        onChange={(ingredients) => edit({ ingredients })}
       />
       <StepsField
         steps={values.steps}

@@ -47,7 +47,7 @@ export function GiftList() {
         {gifts.data.map((gift) => (
           <li key={gift.id}>
             <span className={css.thumbnail}>
-              <MealImage imageUrl={gift.image_url} fallback={DEFAULT_IMAGE.recipe} />
+              <MealImage imageUrl={gift.image_url} fallback={DEFAULT_IMAGE.recipe} own={gift} />
             </span>
             <span className={css.what}>
               <strong dir="auto">{gift.name}</strong>

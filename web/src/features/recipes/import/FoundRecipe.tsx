@@ -9,6 +9,7 @@ export function FoundRecipe({ found }: { readonly found: ImportedRecipe }) {
     [t('recipes.servings'), found.servings],
     [t('recipes.minutesPrep'), found.minutes_prep],
     [t('recipes.minutesCook'), found.minutes_cook],
+    [t('recipes.minutesRest'), found.minutes_rest],
   ] as const;
   return (
     <section aria-label={t('recipes.found')} className={css.found}>

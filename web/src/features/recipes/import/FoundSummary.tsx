@@ -43,6 +43,9 @@ export function FoundSummary({ found, onReadAnother, onReadOther }: FoundSummary
       {parts.missing.length === 0 ? null : (
         <p className={css.missing}>{t('recipes.missingParts', { parts: listOf(parts.missing) })}</p>
       )}
+      {parts.few.length === 0 ? null : (
+        <p className={css.missing}>{t('recipes.fewParts', { parts: listOf(parts.few) })}</p>
+      )}
       {found.others === undefined ? null : (
         <div className={css.others}>
           <p>{t('recipes.otherRecipes')}</p>

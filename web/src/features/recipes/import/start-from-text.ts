@@ -35,6 +35,7 @@ export function startFromText(text: string): ImportedRecipe {
     servings: null,
     minutes_prep: null,
     minutes_cook: null,
+    minutes_rest: null,
     image_url: '',
     source_url: addressIn(text) ?? '',
     diet: null,

@@ -35,7 +35,14 @@ function planned(...numbers: number[]) {
   const caches = new FakeCaches();
   vi.stubGlobal('caches', caches);
   const server = stubServer()
-    .on(getTonight, { meal: sampleMeal(1), stage: 'ready', missing: [], to_buy: [], plan_entry_id: null })
+    .on(getTonight, {
+      meal: sampleMeal(1),
+      stage: 'ready',
+      missing: [],
+      to_buy: [],
+      plan_entry_id: idOf(2),
+      pinned: true,
+    })
     .on(listPlan, numbers.map(entry))
     .on(getMeal, ({ params }) => sampleMealWithAmounts(numberOf(params['id'])));
   signIn();

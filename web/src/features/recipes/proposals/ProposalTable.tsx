@@ -62,7 +62,7 @@ export function ProposalTable() {
         {proposals.data.map((proposal) => (
           <li key={proposal.id}>
             <span className={css.thumbnail}>
-              <MealImage imageUrl={proposal.recipe.image_url} fallback={DEFAULT_IMAGE.recipe} />
+              <MealImage imageUrl={proposal.recipe.image_url} fallback={DEFAULT_IMAGE.recipe} own={proposal.recipe} />
             </span>
             <span className={css.what}>
               <strong dir="auto">{proposal.recipe.name}</strong>
