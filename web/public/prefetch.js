@@ -35,6 +35,8 @@
     authorization: `Bearer ${token}`,
     'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
+  // Without a choice the browser asks for its own languages, as the page would.
+  if (localStorage.language) headers['accept-language'] = localStorage.language;
   // As long as the page itself waits for a call: a line may accept and stay silent.
   const signal = AbortSignal.timeout(15_000);
   const answers = new Map();

@@ -71,7 +71,7 @@ export class GroceryServer {
     if (operation.home !== undefined && operation.home !== this.home)
       return { id, items: [], gone: named, full: false, elsewhere: true };
     const list = new ChangingList(this.items, this.#merged);
-    const { gone } = applyOperation(list, operation, (item) => newItem(item, list, USER_ID));
+    const { gone } = applyOperation(list, operation, USER_ID, (item) => newItem(item, list, USER_ID));
     const next = [...list.values()].toSorted(byAge);
     const full = isNew && operation.kind === 'add' && next.length > Math.max(before.size, this.#most);
     const unchanged = new Set(this.items);
@@ -98,6 +98,8 @@ function withoutContext({ id: _, home: __, ...change }: GroceryOperation): Chang
 }
 
 interface ListOptions {
+  /** The screen. */
+  readonly path?: string;
   /** How many items fit on the list. */
   readonly most?: number;
   /** What the list remembers, if it is not new. */
@@ -110,12 +112,15 @@ export async function startOutbox(): Promise<void> {
 }
 
 /** Signs in and opens My Meals with this list. */
-export async function openList(items: readonly GroceryItem[] = [], { most, memory }: ListOptions = {}) {
+export async function openList(
+  items: readonly GroceryItem[] = [],
+  { most, memory, path = '/meals' }: ListOptions = {},
+) {
   const server = stubServer().on(readGroceryMemory, { aisles: [...AISLES], history: [], ...memory });
   const list = new GroceryServer(server, items, most);
   signIn();
   await startOutbox();
-  const { router } = await openScreen('/meals');
+  const { router } = await openScreen(path);
   // The list is a chunk of its own, which is compiled for the first test.
   await screen.findByRole('region', { name: 'To Buy' }, { timeout: 30_000 });
   return { server, list, router };

@@ -51,8 +51,14 @@ function isLoading(): boolean {
   return current?.state.initialized === false || current?.state.navigation.state === 'loading';
 }
 
-/** Waits for responses, for lazy screens, and for their effects. */
+/** Waits for responses, for lazy screens and parts, and for their effects. */
 export async function settle(): Promise<void> {
+  await turn();
+  await act(() => vi.dynamicImportSettled());
+  await turn();
+}
+
+async function turn(): Promise<void> {
   for (let turns = 0; turns < 10 || isLoading(); turns += 1) {
     await act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
   }

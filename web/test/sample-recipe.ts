@@ -22,8 +22,10 @@ export function sampleRecipe(number: number, changes: Partial<MealWithAmounts> =
     servings: 4,
     minutes_prep: 10,
     minutes_cook: 85,
+    minutes_rest: null,
     created_at: '2026-03-10T09:00:00.000Z',
     saved: false,
+    language: null,
     own: false,
     ...changes,
   } as const;
@@ -32,6 +34,7 @@ export function sampleRecipe(number: number, changes: Partial<MealWithAmounts> =
     ingredients: [...recipe.ingredients],
     moods: [...recipe.moods],
     steps: [...recipe.steps],
+    parts: changes.parts ?? [],
     read: changes.read ?? recipe.ingredients.map((line) => readIngredient(line)),
   };
 }

@@ -24,8 +24,10 @@ export function sampleMeal(number: number, changes: Partial<Meal> = {}): Meal {
     servings: null,
     minutes_prep: null,
     minutes_cook: null,
+    minutes_rest: null,
     created_at: '2026-03-10T09:00:00.000Z',
     saved: false,
+    language: null,
     own: false,
     ...changes,
   };
@@ -33,7 +35,7 @@ export function sampleMeal(number: number, changes: Partial<Meal> = {}): Meal {
 
 /** A meal as it is read by its id; nothing was read from its ingredients. */
 export function sampleMealWithAmounts(number: number, changes: Partial<Meal> = {}): MealWithAmounts {
-  return { ...sampleMeal(number, changes), read: [] };
+  return { ...sampleMeal(number, changes), read: [], parts: [] };
 }
 
 export function sampleSavedMeal(number: number): SavedMeal {
@@ -49,7 +51,7 @@ export function sampleEntry(number: number, changes: Partial<MoodEntry> = {}): M
 /** An item to buy. Their numbers are their order. */
 export function sampleItem(number: number, item_name: string, changes: Partial<GroceryItem> = {}): GroceryItem {
   const created_at = new Date(Date.UTC(2026, 2, 10, 9, 0, number)).toISOString();
-  const more = { quantity: '1', purchased: 0 as const, added_by: null, note: '', aisle: null };
+  const more = { quantity: '1', purchased: 0 as const, added_by: null, bought_by: null, note: '', aisle: null };
   return { id: idOf(number), item_name, created_at, ...more, ...changes };
 }
 

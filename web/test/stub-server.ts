@@ -177,7 +177,7 @@ function emptyWeek() {
 /** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
-    .on(getInstance, { registration: 'open' })
+    .on(getInstance, { registration: 'open', mail: true })
     .on(todaysMood, null)
     .on(listMoods, [])
     .on(moodSummary, [])
@@ -202,7 +202,7 @@ export function stubServer(): StubServer {
     .on(getHome, { members: [], invites: [], offers: [] })
     .on(getInsights, NO_INSIGHTS)
     .on(getMealInsight, { learned: null })
-    .on(getLearning, NO_INSIGHTS.settings)
+    .on(getLearning, { ...NO_INSIGHTS.settings, missing: 0 })
     .on(getEating, EATS_EVERYTHING)
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
     .on(listBlocks, [])

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { press } from '../../test/actions.ts';
 import { openScreen, passTime, signIn, stopTime, tokenUntil } from '../../test/open-screen.tsx';
 import { stubServer } from '../../test/stub-server.ts';
 import { startSession } from '../lib/session.ts';
@@ -27,4 +28,14 @@ it('shows no bar once the token is gone from the storage', async () => {
   localStorage.removeItem('token');
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
   expect(bar()).toBeNull();
+});
+
+it('closes the menu when it leads to another part of the same screen', async () => {
+  stubServer();
+  signIn();
+  const { router } = await openScreen('/profile');
+  await press('Open the menu');
+  await press('Your home', 'link');
+  expect(router.state.location.search).toBe('?tab=settings');
+  expect(screen.getByRole('button', { name: 'Open the menu' }).getAttribute('aria-expanded')).toBe('false');
 });

@@ -67,14 +67,18 @@ async function refreshHome(): Promise<void> {
       toastInfo(t('homes.offer', { name: username }), { ms, key: `offer-${id}` });
 }
 
-/** Shows the newest encouragement. */
+/** The time of the last encouragement that was shown: an event may come twice. */
+let shownUpTo = '';
+
+/** Shows the newest encouragement, once. */
 async function sayEncouragement(): Promise<void> {
   const { accepted } = await queryClient.fetchQuery<FriendLists>({ ...friendsQuery, staleTime: 0 });
   const [newest] = accepted
     .flatMap(({ username, encouragements }) => encouragements.map((encouragement) => ({ username, ...encouragement })))
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  if (!newest) return;
+  if (!newest || newest.created_at <= shownUpTo) return;
   const { username: name, message, created_at } = newest;
+  shownUpTo = created_at;
   toastInfo(t('friends.encouragedYou', { name, message }), {
     ms: TOAST_MS.profile,
     key: `encouragement-${created_at}`,

@@ -6,6 +6,9 @@ import { createListeners } from './store.ts';
 const KEY = 'language';
 const { subscribe, notify } = createListeners();
 
+/** Calls back when the page is in another language. */
+export const onLanguageChange = subscribe;
+
 /** The language chosen in this browser, else the first of the browser's languages that we have, else English. */
 function preferred(): PageLanguage {
   const chosen = localStorage.getItem(KEY);

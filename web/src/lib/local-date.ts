@@ -4,3 +4,13 @@
 export function today(now = new Date()): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
+
+/** The time of day, `HH:MM`, that a form for this date begins with: now for today, noon for another day. */
+export function startTime(date: string, now = new Date()): string {
+  return date === today(now) ? clockTime(now) : '12:00';
+}
+
+/** The time of day as forms have it: `HH:MM`. */
+export function clockTime(at: Date): string {
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

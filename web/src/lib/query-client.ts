@@ -1,6 +1,7 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { onReconnect } from './connection.ts';
+import { onLanguageChange } from './language.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
 /** Whether a retry may help: there was no response, or the server was unavailable. */
@@ -42,6 +43,9 @@ notifyManager.setScheduler(queueMicrotask);
 
 // Refetches queries that failed or became stale meanwhile.
 onReconnect(() => void queryClient.invalidateQueries());
+
+// Meals are read in the language of the page.
+onLanguageChange(() => void queryClient.invalidateQueries());
 
 // The next person in this tab sees nothing of the person before. A session that ends leaves its screen as it is.
 onSessionChange(({ userId }) => {

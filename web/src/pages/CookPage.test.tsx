@@ -49,6 +49,11 @@ it('has the whole window, and begins with the ingredients for the chosen serving
   expect(document.title).toBe('Recipe 1 · Moodbowl');
 });
 
+it('shows a recipe among the ingredients by its name, and its amount with the others', async () => {
+  await openCooking({ ingredients: ['200 g rice', '1 [[Tomato sauce]]'], steps: ['Stir.'] }, '?servings=8');
+  expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual(['400 g rice', '2 Tomato sauce']);
+});
+
 it('ticks ingredients off, also when one has gone on to a step and comes back', async () => {
   await openCooking();
   await press('1 cup milk', 'checkbox');
@@ -119,6 +124,16 @@ it('steps by buttons, and shows what a step needs', async () => {
   expect(screen.queryByRole('heading', { name: 'For this step' })).toBeNull();
   await press('Finish');
   expect(place()).toBe('That was the last step');
+});
+
+it('gives the amounts of a step for the chosen servings, and says which it cannot', async () => {
+  await openCooking({ steps: ['Add 1 cup of milk.', 'Add 100 ml and stir.'] }, '?servings=8');
+  await press('Start');
+  expect(screen.getByRole('button', { name: '2 cups of milk' })).toBeTruthy();
+  expect(screen.getByText('2 cups milk')).toBeTruthy();
+  expect(screen.queryByText(/^Some amounts/)).toBeNull();
+  await press('Next');
+  expect(screen.getByText(/^Some amounts/)).toBeTruthy();
 });
 
 it('announces a step where its text changes', async () => {

@@ -8,7 +8,6 @@ import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TOAST_MS, toastError } from '../ui/toast.ts';
-import css from './EditMealPage.module.css';
 
 export function EditMealPage() {
   const { id = '' } = useParams();
@@ -28,12 +27,12 @@ export function EditMealPage() {
 
 function Loading() {
   return (
-    <Card aria-label={t('common.meal')} className={css.loading ?? ''}>
+    <Card aria-label={t('common.meal')}>
       <p role="status">{t('meals.loadingOne')}</p>
       <Skeleton height={44} />
       <Skeleton height={96} />
       <Skeleton height={96} />
-      <Skeleton height={240} />
+      <Skeleton height={280} />
     </Card>
   );
 }

@@ -9,11 +9,13 @@ import {
   rejectFriend,
   removeFriend,
 } from '@moodbowl/contract/friends';
+import type { MoodName } from '@moodbowl/contract/mood';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../test/actions.ts';
 import { openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { idOf } from '../../test/samples.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { Refusal, refusal, stubServer } from '../../test/stub-server.ts';
 
 it('shows the result of a request for three seconds', async () => {
@@ -86,9 +88,11 @@ it('shows each refused action with a friend and keeps the friend', async () => {
   await settle();
   expect(screen.getAllByText('Error sending encouragement')).not.toEqual([]);
   expect(field.value).toBe('Breathe');
+  await press('More about leo');
   await press('Remove leo');
   await press('Yes, remove');
   screen.getByText('Error removing friend');
+  await press('More about leo');
   await press('Block leo');
   await press('Yes, block');
   screen.getByText('Error blocking friend');
@@ -103,4 +107,30 @@ it('can be loaded again after a failure', async () => {
   server.on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] });
   await press('Try again');
   expect(screen.queryByText('Error fetching friends')).toBeNull();
+});
+
+it('shows who feels low first, and keeps that order while one writes', async () => {
+  const now = new Date().toISOString();
+  const friend = (number: number, username: string, latest_mood: MoodName) => ({
+    ...sampleFriend(number, username),
+    latest_mood,
+    mood_time: now,
+  });
+  const [ben, leo] = [friend(1, 'ben', 'Happy'), friend(2, 'leo', 'Sad')];
+  const server = stubServer().on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [ben, leo] });
+  signIn();
+  await openScreen('/friends');
+  const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  expect(names()).toEqual(['leo', 'ben']);
+  server.on(listFriends, {
+    pendingReceived: [],
+    pendingSent: [],
+    accepted: [
+      { ...ben, latest_mood: 'Angry' },
+      { ...leo, latest_mood: 'Happy' },
+    ],
+  });
+  await queryClient.invalidateQueries();
+  await settle();
+  expect(names()).toEqual(['leo', 'ben']);
 });

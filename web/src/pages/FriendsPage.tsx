@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx';
 
 export function FriendsPage() {
   return (
-    <Page title={t('pages.connectWithFriends')} documentTitle="Friends" lead={t('pages.seeHowTheyAreAnd')}>
+    <Page title={t('pages.connectWithFriends')} documentTitle={t('common.friends')} lead={t('pages.seeHowTheyAreAnd')}>
       <GiftsLine />
       <Friends />
     </Page>

@@ -1,7 +1,7 @@
 import { getStreak, listMoods, saveMood, todaysMood } from '@moodbowl/contract/moods';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
+import { openScreen, signIn } from '../../test/open-screen.tsx';
 import { sampleEntry } from '../../test/samples.ts';
 import { Refusal, stubServer } from '../../test/stub-server.ts';
 
@@ -27,6 +27,5 @@ it('puts a saved entry first, and replaces one with the same id', async () => {
   expect(logged()).toEqual(['Sad', 'Bored']);
   fireEvent.click(screen.getByRole('button', { name: 'Grateful' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save Mood Entry' }));
-  await settle();
-  expect(logged()).toEqual(['Grateful', 'Sad']);
+  await waitFor(() => expect(logged()).toEqual(['Grateful', 'Sad']));
 });

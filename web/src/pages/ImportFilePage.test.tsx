@@ -4,7 +4,7 @@ import { exportRecipes } from '@moodbowl/contract/recipe-files';
 import { importPicture } from '@moodbowl/contract/recipe-imports';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { press } from '../../test/actions.ts';
+import { fill, press } from '../../test/actions.ts';
 import { gzip, makeZip } from '../../test/make-zip.ts';
 import { findToast, openScreen, passTime, settle, signIn, stopTime } from '../../test/open-screen.tsx';
 import { newId } from '../lib/new-id.ts';
@@ -141,6 +141,28 @@ describe('importing a file', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This is no file with recipes that Moodbowl can read.');
     await choose(jsonFile(1));
     await screen.findByRole('heading', { name: '1 recipe found' });
+  });
+});
+
+describe('a table', () => {
+  const TABLE = 'Gericht;Was rein kommt;Wie es geht\nLinsensuppe;250 g Linsen;Kochen.\nTee;1 l Wasser;Warten.';
+
+  it('is read by the columns that one chooses, as long as they have recipes', async () => {
+    openServer();
+    await open();
+    await choose(new Blob([TABLE]));
+    await screen.findByRole('heading', { name: 'Which column is which?' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Read the table like this' }).disabled).toBe(true);
+    fill('Name', '0');
+    fill('Ingredients', '1');
+    expect(screen.getByText('250 g Linsen')).toBeTruthy();
+    await press('Read the table like this');
+    await screen.findByRole('heading', { name: '2 recipes found' });
+    expect(await namesUnder('Show their names')).toEqual(['Linsensuppe', 'Tee']);
+    // Another column for the names.
+    fill('Name', '2');
+    await press('Read the table like this');
+    expect(await namesUnder('Show their names')).toEqual(['Kochen.', 'Warten.']);
   });
 });
 

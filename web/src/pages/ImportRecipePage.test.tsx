@@ -22,6 +22,7 @@ const FOUND: ImportedRecipe = {
   servings: 4,
   minutes_prep: null,
   minutes_cook: 25,
+  minutes_rest: null,
   image_url: '',
   source_url: 'https://soup.example/lentil',
   diet: 'vegan',
@@ -62,6 +63,17 @@ it('keeps an import that is not saved over a reload, apart from a recipe that is
   expect(valueOf('Address of the recipe')).toBe('');
   await reopen('/new-recipe');
   expect(valueOf('Name')).toBe('Dumplings');
+});
+
+it.each([
+  [['1 leek'], ['Fry the leek.'], 'Only 1 ingredient and 1 step found: see whether the page has more.'],
+  [['1 leek', '1 onion', 'Salt'], ['Fry.'], 'Only 1 step found: see whether the page has more.'],
+  [['1 leek', '1 onion', 'Salt'], ['Fry.', 'Eat.'], undefined],
+  [['1 leek', '1 onion', 'Salt'], ['Fry all of it for a long time. '.repeat(4)], undefined],
+])('says when little was found: %j, %j', async (ingredients, steps, said) => {
+  stubServer().on(importRecipe, { ...FOUND, ingredients, steps });
+  await openShared();
+  expect(screen.queryByText(/^Only/)?.textContent).toBe(said);
 });
 
 it('reads another recipe of the same page', async () => {

@@ -12,12 +12,14 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { MoodTabs } from '../features/moods/MoodTabs.tsx';
 import css from './InsightsPage.module.css';
 
 export function InsightsPage() {
   const { data, isPending, isError, error, refetch } = useInsights();
   return (
     <Page title={t('common.insights')} lead={t('insights.lead')}>
+      <MoodTabs />
       {isPending ? (
         <div role="status" aria-label={t('insights.loading')}>
           <Skeleton height={420} />
@@ -36,7 +38,7 @@ export function InsightsPage() {
 function Learned({ insights }: { readonly insights: Insights }) {
   const { settings, answers, meals, best, by_themselves, waiting } = insights;
   const choices = (
-    <Button component={Link} to={`${paths.profile()}#learning`}>
+    <Button component={Link} to={paths.settings('#learning')}>
       {t('insights.choices')}
     </Button>
   );
@@ -48,7 +50,7 @@ function Learned({ insights }: { readonly insights: Insights }) {
             art="umbrella"
             next={
               <>
-                {t('insights.offHelp')} <Link to={`${paths.profile()}#learning`}>{t('insights.toSettings')}</Link>
+                {t('insights.offHelp')} <Link to={paths.settings('#learning')}>{t('insights.toSettings')}</Link>
               </>
             }
           >

@@ -9,6 +9,7 @@ import { localDate } from '@moodbowl/contract/text';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MealEaten } from '../features/meal-logs/MealEaten.tsx';
+import { SomethingElse } from '../features/meal-logs/SomethingElse.tsx';
 import { useDeleteMealLog } from '../features/meal-logs/meal-logs.queries.ts';
 import { AddPastMood } from '../features/moods/entry/AddPastMood.tsx';
 import { MoodEntryList } from '../features/moods/log/MoodEntryList.tsx';
@@ -63,6 +64,11 @@ function Day({ date }: { readonly date: string }) {
       {day.data ? (
         <Card title={t('pages.moodsAndMeals')} aside={date > today() ? null : <AddPastMood date={date} />}>
           <Timeline {...day.data} />
+          {date > today() ? null : (
+            <Row>
+              <SomethingElse date={date === today() ? undefined : date} />
+            </Row>
+          )}
         </Card>
       ) : null}
     </Page>

@@ -1,29 +1,33 @@
 import { t } from '@moodbowl/i18n/t';
 import { MOOD_COLOURS, type MoodName } from '@moodbowl/contract/mood';
+import type { MoodEntry } from '@moodbowl/contract/moods';
 
 import { useState } from 'react';
-import { BreakOffer } from '../features/moods/break/BreakOffer.tsx';
+import { MoodTabs } from '../features/moods/MoodTabs.tsx';
+import { LazyBreakOffer } from '../features/moods/break/LazyBreakOffer.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
-import { MoodEntryForm } from '../features/moods/entry/MoodEntryForm.tsx';
 import { MoodJar } from '../features/moods/jar/MoodJar.tsx';
 import { RecentMoodLog } from '../features/moods/log/RecentMoodLog.tsx';
 import { StreakBanner } from '../features/moods/streak/StreakBanner.tsx';
 import { SupportLine } from '../features/moods/break/SupportLine.tsx';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { LazyMealForNow } from '../features/tonight/LazyMealForNow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
 import css from './MoodTrackerPage.module.css';
 import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
-import { MealForNow } from '../features/tonight/MealForNow.tsx';
+import { SomethingElse } from '../features/meal-logs/SomethingElse.tsx';
+import { Row } from '../ui/Row.tsx';
+import { MoodCard } from '../features/learning/MoodCard.tsx';
 import { useAfterMealTags } from '../features/learning/use-after-meal-tags.tsx';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
 export function MoodTrackerPage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();
-  const [saved, setSaved] = useState<MoodName>();
-  const [showsMeal, setShowsMeal] = useState(false);
+  const [saved, setSaved] = useState<MoodEntry>();
+  const [lastSaved, setLastSaved] = useState<MoodName>();
   const { actions, dialog } = useRecipeDialog();
   const afterMeal = useAfterMealTags();
   const mood = selected ?? today.data?.mood;
@@ -34,26 +38,34 @@ export function MoodTrackerPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
+      <MoodTabs />
       <div className={css.areas}>
         <div className={css.column}>
           <div className={css.entry}>
             <StreakBanner />
-            <Card aria-label={t('pages.logAMood')}>
-              <MoodEntryForm
-                selectMessage={t('moods.selectOnTracker')}
-                toastMs={TOAST_MS.tracker}
-                selected={selected}
-                onSelect={setSelected}
-                onSaved={(entry) => {
-                  setSaved(entry);
-                  setShowsMeal(true);
-                }}
+            <MoodCard
+              selectMessage={t('moods.selectOnTracker')}
+              toastMs={TOAST_MS.tracker}
+              selected={selected}
+              onSelect={setSelected}
+              saved={saved}
+              onSaved={(entry) => {
+                setSaved(entry);
+                setLastSaved(entry?.mood);
+              }}
+            />
+            <Row>
+              <SomethingElse />
+            </Row>
+            {saved && today.data ? (
+              <LazyMealForNow
+                key={`${today.data.id} ${today.data.mood}`}
+                mood={today.data.mood}
+                {...actions}
+                arriving
               />
-            </Card>
-            {showsMeal && today.data ? (
-              <MealForNow key={`${today.data.id} ${today.data.mood}`} mood={today.data.mood} {...actions} reveal />
             ) : null}
-            <BreakOffer mood={saved} onClose={() => setSaved(undefined)} />
+            <LazyBreakOffer mood={lastSaved} onClose={() => setLastSaved(undefined)} />
             <SupportLine />
           </div>
           <div className={css.log}>

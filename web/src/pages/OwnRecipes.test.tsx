@@ -42,6 +42,7 @@ const FOUND: ImportedRecipe = {
   servings: 4,
   minutes_prep: null,
   minutes_cook: 25,
+  minutes_rest: null,
   image_url: 'https://soup.example/soup.jpg',
   source_url: 'https://soup.example/lentil',
   diet: 'vegan',
@@ -76,12 +77,29 @@ it('stores a recipe that was written down, and leaves empty what was', async () 
     servings: 4,
     minutes_prep: null,
     minutes_cook: null,
+    minutes_rest: null,
     tags: [],
     source_url: '',
     source_name: '',
     image_url: '',
   });
   expect(router.state.location.pathname).toBe(`/recipes/${idOf(1)}`);
+});
+
+it('takes another recipe of the home among the ingredients', async () => {
+  const server = stubServer()
+    .on(listRecipes, [sampleMeal(2, { name: 'Pizza dough', own: true })])
+    .on(createRecipe, sampleRecipe(1));
+  signIn();
+  await openScreen('/new-recipe');
+  fill('Name', 'Pizza');
+  fill('Ingredients', '2 tomatoes\n');
+  await press('Add one of your recipes');
+  await press('Pizza dough');
+  await press('Save recipe');
+  expect(bodyOf(server.callsOf(createRecipe)[0])).toMatchObject({
+    ingredients: ['2 tomatoes', '1 [[Pizza dough]]'],
+  });
 });
 
 it('says what is wrong with a recipe, and stores nothing', async () => {

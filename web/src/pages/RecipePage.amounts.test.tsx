@@ -2,7 +2,7 @@ import { getMeal, listMeals, type MealWithAmounts } from '@moodbowl/contract/mea
 import { mealGroceries } from '@moodbowl/contract/plan-groceries';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { press } from '../../test/actions.ts';
+import { fill, press } from '../../test/actions.ts';
 import { openScreen, settle, signIn } from '../../test/open-screen.tsx';
 import { sampleRecipe } from '../../test/sample-recipe.ts';
 import { idOf } from '../../test/samples.ts';
@@ -10,6 +10,7 @@ import { held, Refusal, stubServer } from '../../test/stub-server.ts';
 import { chooseUnits } from '../features/recipes/detail/units-setting.ts';
 
 const PATH = `/recipes/${idOf(1)}`;
+const NOT_ALL = 'Some amounts in the steps stay as they were written.';
 const AS_WRITTEN = ['200 g rice', '1 cup milk', '1 onion', 'salt'];
 
 // The setting outlives the screen.
@@ -51,10 +52,23 @@ it('shows the ingredients for as many servings as one chooses, and keeps that in
     '6 servings',
     ['300 g rice', '1½ cups milk', '1½ onions', 'salt'],
   ]);
-  await screen.findByText('Amounts in the steps stay as they were written.');
   expect([router.state.location.search, router.state.historyAction]).toEqual(['?servings=6', 'REPLACE']);
   for (let times = 0; times < 5; times += 1) await press('One serving fewer');
   expect([servings(), linesOf('Ingredients')]).toEqual(['1 serving', ['50 g rice', '¼ cup milk', '¼ onion', 'salt']]);
+});
+
+it('scales the amounts of the steps, too, and shows on a press what was written', async () => {
+  await openRecipe({ steps: ['Add 1 cup of milk, then ½ onion.', 'Stir.'] }, `${PATH}?servings=8`);
+  expect(linesOf('Steps')).toEqual(['Add 2 cups of milk, then 1 onion.', 'Stir.']);
+  expect(screen.queryByText(NOT_ALL)).toBeNull();
+  await press('2 cups of milk');
+  expect(linesOf('Steps')[0]).toBe('Add 2 cups of milk (written: 1 cup of milk), then 1 onion.');
+});
+
+it('says that an amount stays when it is not known of what it is', async () => {
+  await openRecipe({ steps: ['Add 100 ml and stir.'] }, `${PATH}?servings=8`);
+  expect(linesOf('Steps')).toEqual(['Add 100 ml and stir.']);
+  expect(screen.getByText(NOT_ALL)).toBeTruthy();
 });
 
 it('goes from 1 to 99 servings', async () => {
@@ -69,9 +83,43 @@ it('goes from 1 to 99 servings', async () => {
 it('multiplies a recipe that does not say for how many it is', async () => {
   await openRecipe({ servings: null });
   expect(servings()).toBe('1 ×');
-  await press('Once less');
-  await press('Once more');
+  await press('Half less');
+  expect([servings(), linesOf('Ingredients')]).toEqual(['½ ×', ['100 g rice', '½ cup milk', '½ onion', 'salt']]);
+  await press('Half more');
+  await press('Half more');
+  await press('Half more');
   expect([servings(), linesOf('Ingredients')]).toEqual(['2 ×', ['400 g rice', '2 cups milk', '2 onions', 'salt']]);
+});
+
+it('leads from an ingredient to the recipe that it is, and shows others by their name', async () => {
+  const ingredients = ['1 [[Tomato sauce]], warm', '[[Gone]]'];
+  await openRecipe({ ingredients, parts: [{ id: idOf(2), name: 'Tomato sauce' }] }, `${PATH}?servings=8`);
+  expect(linesOf('Ingredients')).toEqual(['2 Tomato sauce, warm', 'Gone']);
+  const links = within(screen.getByRole('heading', { name: 'Ingredients' }).closest('section')!).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/recipes/${idOf(2)}`]);
+});
+
+it('is made one and a half times', async () => {
+  const { router } = await openRecipe();
+  await press('4 servings');
+  await press('1½ ×');
+  expect(router.state.location.search).toBe('?servings=6');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is made with as much of an ingredient as one has', async () => {
+  const { router } = await openRecipe();
+  await press('4 servings');
+  fill('I have', 'some');
+  await press('Use it all');
+  expect(screen.getByText('Give an amount such as 200 g.')).toBeTruthy();
+  fill('I have', '0.25 kg');
+  await press('Use it all');
+  expect([servings(), linesOf('Ingredients')[0], router.state.location.search]).toEqual([
+    '5 servings',
+    '250 g rice',
+    '?servings=5',
+  ]);
 });
 
 it('shows other units on this device from then on, also in other tabs, and ovens in theirs', async () => {

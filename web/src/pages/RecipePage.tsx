@@ -6,6 +6,7 @@ import { useMealInsight } from '../features/learning/learning.queries.ts';
 import { recipeProblem, useMeal } from '../features/meals/meals.queries.ts';
 import { paths } from '../lib/paths.ts';
 import { useForAWhile } from '../lib/use-for-a-while.ts';
+import { useScreenAwake } from '../lib/use-screen-awake.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,6 +20,7 @@ const PATIENCE_MS = 800;
 
 export function RecipePage() {
   const { id = '' } = useParams();
+  useScreenAwake();
   const { data: meal, isPending: isMealPending, error } = useMeal(id);
   // The learned sentence is part of the recipe: it must not push it down later. On a line that is silent the recipe
   // comes.
@@ -51,6 +53,7 @@ export function RecipePage() {
           <RecipeDetail
             meal={meal}
             read={meal.read}
+            parts={meal.parts}
             level={2}
             learned={<LearnedSentence mealId={meal.id} />}
             onToggleSaved={() => toggleSaved(meal)}

@@ -9,18 +9,23 @@ import { moodsOf } from '../features/meals/meal-list.ts';
 import { useMeals } from '../features/meals/meals.queries.ts';
 import { AddRecipeMenu } from '../features/recipes/menu/AddRecipeMenu.tsx';
 import { useGifts } from '../features/recipes/gifts/gifts.queries.ts';
-import { PossibleMeals } from '../features/plan/PossibleMeals.tsx';
 import { Select } from '../ui/Select.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { RecipeTabs } from '../features/recipes/menu/RecipeTabs.tsx';
 import css from './RecipesPage.module.css';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
-/** Recipes from friends rarely wait, and recipes are rarely taken elsewhere. */
+/** Recipes from friends rarely wait, recipes are rarely taken elsewhere, and the last tab is not the first that one opens. */
 const GiftList = lazyPart(async () => ({ default: (await import('../features/recipes/gifts/GiftList.tsx')).GiftList }));
 const ExportRecipesButton = lazyPart(async () => ({
   default: (await import('../features/recipe-files/ExportRecipesButton.tsx')).ExportRecipesButton,
+}));
+
+const PossibleMeals = lazyPart(async () => ({
+  default: (await import('../features/plan/PossibleMeals.tsx')).PossibleMeals,
 }));
 
 const TABS = ['catalogue', 'ours', 'possible'] as const;
@@ -70,6 +75,7 @@ export function RecipesPage() {
 
   return (
     <Page title={title} tint={known && MOOD_COLOURS[known]} aside={<AddRecipeMenu />} stacked>
+      <RecipeTabs />
       <Tabs
         label={t('recipes.whose')}
         tabs={[
@@ -98,7 +104,12 @@ export function RecipesPage() {
           {
             value: 'possible',
             text: t('plan.whatCanIMake'),
-            panel: tab === 'possible' ? <PossibleMeals /> : null,
+            panel:
+              tab === 'possible' ? (
+                <Suspense fallback={<Skeleton height={280} />}>
+                  <PossibleMeals />
+                </Suspense>
+              ) : null,
           },
         ]}
         value={tab}

@@ -23,7 +23,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../ui/toast.ts';
-import css from './SavedMealsPage.module.css';
+import { RecipeTabs } from '../features/recipes/menu/RecipeTabs.tsx';
+import { Row } from '../ui/Row.tsx';
 
 const ms = TOAST_MS.meal;
 
@@ -58,8 +59,9 @@ export function SavedMealsPage() {
 
   return (
     <Page title={t('pages.mySavedMeals')} documentTitle={t('common.savedMeals')}>
+      <RecipeTabs />
       {all.data && all.data.length > 0 ? (
-        <div className={css.filter}>
+        <Row>
           <Select
             label={t('common.filterByMood')}
             options={[
@@ -69,7 +71,7 @@ export function SavedMealsPage() {
             value={mood}
             onChange={setMood}
           />
-        </div>
+        </Row>
       ) : null}
       {list.isPending ? <MealGridSkeleton text={t('pages.loadingSavedMeals')} /> : null}
       {list.isError && (!list.data || list.isFetchNextPageError) ? (
@@ -97,9 +99,11 @@ export function SavedMealsPage() {
         ))}
       </ul>
       {list.data && hasMore ? (
-        <Button busy={list.isFetchingNextPage} onClick={showMore} className={css.more ?? ''}>
-          {t('common.showMoreMeals')}
-        </Button>
+        <Row justify="center">
+          <Button busy={list.isFetchingNextPage} onClick={showMore}>
+            {t('common.showMoreMeals')}
+          </Button>
+        </Row>
       ) : null}
     </Page>
   );

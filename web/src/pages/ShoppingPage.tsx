@@ -1,20 +1,23 @@
 import { t } from '@moodbowl/i18n/t';
 import type { GroceryItem } from '@moodbowl/contract/groceries';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { AISLE_NAMES } from '../features/groceries/aisles/aisle-names.ts';
 import { useAisleGroups } from '../features/groceries/aisles/use-by-aisle.ts';
+import { AddGrocery } from '../features/groceries/AddGrocery.tsx';
 import { GroceryNotices } from '../features/groceries/GroceryNotices.tsx';
 import { KeepListOffer } from '../features/groceries/KeepListOffer.tsx';
 import { useGroceries } from '../features/groceries/groceries.queries.ts';
 import { useGroceryActions } from '../features/groceries/use-grocery-actions.ts';
+import { useSharing } from '../features/homes/use-sharing.tsx';
 import { paths } from '../lib/paths.ts';
 import { useScreenAwake } from '../lib/use-screen-awake.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page } from '../ui/Page.tsx';
+import { focusTitle, Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextButton } from '../ui/TextButton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './ShoppingPage.module.css';
 
@@ -24,7 +27,8 @@ const DOUBLE_TAP_MS = 350;
 /** The items left to buy, by aisle, in rows for one thumb; the screen stays on. */
 export function ShoppingPage() {
   const { data: items, isPending, isError, refetch } = useGroceries();
-  const { move } = useGroceryActions();
+  const { move, undoLast } = useGroceryActions({ quiet: true });
+  const { personOf } = useSharing();
   useScreenAwake();
   const [isTicking, noteTap] = useTicks();
   const tick = (item: GroceryItem) => {
@@ -36,17 +40,34 @@ export function ShoppingPage() {
   return (
     <Page
       title={t('shopping.title')}
-      lead={items && items.length > 0 ? t('shopping.left', { count: left.length }) : '\u00A0'}
+      lead={
+        <span className={css.left}>
+          {items && items.length > 0 ? t('shopping.left', { count: left.length }) : '\u00A0'}
+          {undoLast ? (
+            <TextButton
+              aria-label={t('groceries.undoLast')}
+              onClick={() => {
+                // The button disappears.
+                focusTitle();
+                undoLast();
+              }}
+            >
+              {t('groceries.undo')}
+            </TextButton>
+          ) : null}
+        </span>
+      }
       stacked
       aside={
         <div className={css.tools}>
-          <Button component={Link} to={paths.meals()}>
-            {t('shopping.backToList')}
-          </Button>
+          <BackButton />
           {left.length > 0 ? <Button onClick={() => window.print()}>{t('shopping.print')}</Button> : null}
         </div>
       }
     >
+      <div className={css.add}>
+        <AddGrocery list={items ?? []} />
+      </div>
       <GroceryNotices />
       {items ? <KeepListOffer /> : null}
       {isPending ? <Skeleton height={240} /> : null}
@@ -75,6 +96,7 @@ export function ShoppingPage() {
                   key={item.id}
                   item={item}
                   label={t('shopping.takeOut', { name: item.item_name })}
+                  person={personOf(item)}
                   onPress={() => tick(item)}
                 />
               ))}
@@ -83,6 +105,13 @@ export function ShoppingPage() {
       ) : null}
     </Page>
   );
+}
+
+/** Leads to the screen one came from; to the list if there is none. */
+function BackButton() {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === 'default';
+  return <Button onClick={() => void (isFirst ? navigate(paths.meals()) : navigate(-1))}>{t('shopping.back')}</Button>;
 }
 
 /**
@@ -117,7 +146,7 @@ interface LeftProps {
 function Left({ items, onTick }: LeftProps) {
   const groups = useAisleGroups(items);
   return (
-    <div className={css.left}>
+    <div className={css.aisles}>
       {groups?.map(({ aisle, items: inAisle }) => (
         <section key={aisle} aria-label={t(AISLE_NAMES[aisle])}>
           <h2 className={css.aisle}>{t(AISLE_NAMES[aisle])}</h2>
@@ -140,10 +169,12 @@ function Left({ items, onTick }: LeftProps) {
 interface RowProps {
   readonly item: GroceryItem;
   readonly label: string;
+  /** Who bought it. */
+  readonly person?: ReactNode;
   readonly onPress: () => void;
 }
 
-function Row({ item: { item_name, quantity, note, purchased }, label, onPress }: RowProps) {
+function Row({ item: { item_name, quantity, note, purchased }, label, person, onPress }: RowProps) {
   return (
     <li>
       <button type="button" className={css.row} data-bought={purchased === 1 || undefined} onClick={onPress}>
@@ -152,6 +183,7 @@ function Row({ item: { item_name, quantity, note, purchased }, label, onPress }:
           <VisuallyHidden>{label}</VisuallyHidden>
           <span aria-hidden="true">{item_name}</span>
           {note === '' ? null : <small dir="auto">{note}</small>}
+          {person ? <small>{person}</small> : null}
         </span>
         {quantity === '1' ? null : <span className={css.quantity}>{quantity}</span>}
       </button>

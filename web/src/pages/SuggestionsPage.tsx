@@ -10,6 +10,7 @@ import gridCss from '../features/meals/cards/MealGrid.module.css';
 import { MealGridSkeleton } from '../features/meals/cards/MealGridSkeleton.tsx';
 import { DEFAULT_IMAGE } from '../features/meals/meal-image.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
+import { isKitchenKnown } from '../features/suggestions/reason-text.ts';
 import { SuggestionReason } from '../features/suggestions/SuggestionReason.tsx';
 import { TimeChoice } from '../features/suggestions/TimeChoice.tsx';
 import { useSuggestions } from '../features/suggestions/suggestions.queries.ts';
@@ -18,13 +19,18 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RecipeTabs } from '../features/recipes/menu/RecipeTabs.tsx';
 import css from './SuggestionsPage.module.css';
-import { AfterMealQuestion } from '../features/learning/AfterMealQuestion.tsx';
+import { QuestionLine } from '../features/learning/QuestionLine.tsx';
 import { CurrentFace } from '../ui/mood/CurrentFace.tsx';
 import { useAddMissing } from '../features/suggestions/use-add-missing.ts';
+import { useSteps } from '../lib/use-steps.ts';
 import { useTimeChoice } from '../features/suggestions/use-time-choice.ts';
 import { shownFor } from '../features/meals/meal-list.ts';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
+
+/** How many suggestions are shown at first, and with each press. Whoever does not find one among the best looks elsewhere. */
+const ROWS = 6;
 
 export function SuggestionsPage() {
   const today = useTodaysMood();
@@ -33,6 +39,9 @@ export function SuggestionsPage() {
   const suggestions = useSuggestions({ minutes: time.minutes });
   const { actions, dialog } = useRecipeDialog();
   const { add, busy } = useAddMissing();
+  const { count, showStep, firstOfStep } = useSteps(String(time.minutes), ROWS);
+  const shown = suggestions.data?.slice(0, count) ?? [];
+  const kitchenKnown = isKitchenKnown(suggestions.data ?? []);
   return (
     <Page
       title={t('pages.mealSuggestions')}
@@ -55,8 +64,11 @@ export function SuggestionsPage() {
       tint={mood && MOOD_COLOURS[mood]}
       aside={<CurrentFace mood={mood} />}
     >
+      <RecipeTabs />
       <EatingHint />
-      <AfterMealQuestion />
+      <QuestionLine>
+        <Link to={paths.home()}>{t('learning.sayIt')}</Link>
+      </QuestionLine>
       {time.isAsked ? <TimeChoice value={time.minutes} onChange={time.setMinutes} /> : null}
       {suggestions.isPending ? <MealGridSkeleton text={t('suggestions.loading')} /> : null}
       {suggestions.isError && !suggestions.data ? (
@@ -72,20 +84,22 @@ export function SuggestionsPage() {
           {time.minutes === undefined ? t('suggestions.none') : t('suggestions.noneSoQuick', { minutes: time.minutes })}
         </EmptyState>
       ) : null}
-      <ul className={gridCss.grid}>
-        {suggestions.data?.map((suggestion, index) => (
-          <li key={suggestion.meal.id}>
+      <ul className={`${gridCss.grid} ${gridCss.rows}`}>
+        {shown.map((suggestion, index) => (
+          <li key={suggestion.meal.id} ref={firstOfStep(index)} tabIndex={-1}>
             <MealCard
               meal={shownFor(suggestion.meal, mood)}
               fallbackImage={DEFAULT_IMAGE.recipe}
               level={2}
-              eager={index === 0}
+              compact
+              eager={index < 3}
               onView={() => actions.onView(suggestion.meal)}
               onToggleSaved={() => actions.onToggleSaved(suggestion.meal)}
               eatButton={<EatButton meal={suggestion.meal} compact />}
             >
               <SuggestionReason
                 suggestion={suggestion}
+                kitchenKnown={kitchenKnown}
                 busy={busy !== undefined}
                 onAdd={() => void add(suggestion.meal.id)}
               />
@@ -93,6 +107,11 @@ export function SuggestionsPage() {
           </li>
         ))}
       </ul>
+      {suggestions.data && suggestions.data.length > count ? (
+        <Button onClick={showStep} className={css.more ?? ''}>
+          {t('common.showMore')}
+        </Button>
+      ) : null}
       {dialog}
     </Page>
   );

@@ -15,7 +15,7 @@ const shown = (text: string) => screen.queryAllByText(text).length > 0;
 it.each([
   ['/home', ['Loading streak...']],
   ['/mood-tracker', ['Loading streak...', 'Loading chart...']],
-  ['/meals', ['Loading meals...']],
+  ['/meals?sort=name', ['Loading meals...']],
   ['/recipes', ['Loading recipes...']],
   ['/saved-meals', ['Loading saved meals...']],
   ['/profile', ['Loading profile…', 'Loading streak...']],

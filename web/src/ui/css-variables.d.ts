@@ -5,6 +5,7 @@ declare module 'react' {
     /** The mood colour of this part of the page. */
     '--mood'?: string;
     /** The translation of a bubble at the start and the end of its way. */
+    '--slots'?: number;
     '--below'?: string;
     '--above'?: string;
   }

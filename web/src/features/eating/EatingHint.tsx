@@ -15,7 +15,7 @@ export function EatingHint() {
   return (
     <p className={css.hint}>
       {what === '' ? null : <span dir="auto">{t('eating.without', { what })} · </span>}
-      <Link to={`${paths.profile()}#eating`}>{what === '' ? t('eating.leaveOut') : t('eating.change')}</Link>
+      <Link to={paths.settings('#eating')}>{what === '' ? t('eating.leaveOut') : t('eating.change')}</Link>
     </p>
   );
 }

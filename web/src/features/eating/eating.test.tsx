@@ -27,7 +27,7 @@ const SHARED = {
 it('keeps what was typed until it is stored', async () => {
   const server = stubServer().on(setEating, refusal('Not now.'));
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   fill('Foods to leave out', 'Peanuts');
   await press('Add');
   expect(screen.getByText('Not now.')).toBeTruthy();
@@ -50,7 +50,7 @@ it('is not overwritten by a reading that began before', async () => {
   const slow = held(() => EATS_EVERYTHING);
   const server = stubServer();
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   server.on(getEating, slow.answer).on(setEating, CHOSEN);
   void queryClient.invalidateQueries({ queryKey: DERIVED.eating });
   fill('Foods to leave out', 'Peanuts');
@@ -63,7 +63,7 @@ it('is not overwritten by a reading that began before', async () => {
 it('is chosen for the home, and told to it, only where others live', async () => {
   const server = stubServer().on(getHome, SHARED).on(setEating, CHOSEN).on(setHomeEating, CHOSEN);
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   await press('My home cooks by it, too', 'switch');
   expect(server.callsOf(setEating).at(-1)?.body).toMatchObject({ diet_at_home: true });
   const home = screen.getByRole('heading', { name: "What we don't eat" }).parentElement!;
@@ -75,7 +75,7 @@ it('is chosen for the home, and told to it, only where others live', async () =>
 it('is not offered for a home of one', async () => {
   stubServer();
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   expect(screen.getByRole('heading', { name: "What I don't eat" })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: "What we don't eat" })).toBeNull();
   expect(screen.queryByRole('switch', { name: 'My home cooks by it, too' })).toBeNull();
@@ -86,5 +86,7 @@ it('is said where it applies, with a way to change it', async () => {
   signIn();
   const hint = () => screen.getByText('Without: meat and fish, Peanuts', { exact: false }).parentElement!;
   await openScreen('/suggestions');
-  expect(within(hint()).getByRole('link', { name: 'change' }).getAttribute('href')).toBe('/profile#eating');
+  expect(within(hint()).getByRole('link', { name: 'change' }).getAttribute('href')).toBe(
+    '/profile?tab=settings#eating',
+  );
 });

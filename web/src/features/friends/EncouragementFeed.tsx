@@ -1,7 +1,7 @@
 import { RichText } from '../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { dayAndTime } from '../../lib/format.ts';
 import css from './EncouragementFeed.module.css';
 
@@ -11,6 +11,7 @@ const SHOWN = 2;
 /** A friend's encouragements, newest first. */
 export function EncouragementFeed({ friend: { username, encouragements } }: { readonly friend: Friend }) {
   const [all, setAll] = useState(false);
+  const title = useId();
   const hidden = all ? 0 : Math.max(0, encouragements.length - SHOWN);
   if (encouragements.length === 0)
     return (
@@ -20,7 +21,10 @@ export function EncouragementFeed({ friend: { username, encouragements } }: { re
     );
   return (
     <div className={css.feed}>
-      <ul aria-label={t('friends.whatUsernameSentYou', { username })}>
+      <h3 id={title}>
+        <RichText id="friends.whatUsernameSentYou" values={{ username: <bdi>{username}</bdi> }} />
+      </h3>
+      <ul aria-labelledby={title}>
         {encouragements.slice(0, encouragements.length - hidden).map(({ message, created_at }) => (
           <li key={`${created_at} ${message}`}>
             <p dir="auto">{message}</p>

@@ -5,10 +5,9 @@ import type { Friend } from '@moodbowl/contract/friends';
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { dayAndTime } from '../../lib/format.ts';
 import { Illustration } from '../../ui/Illustration.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import type { Say } from '../../ui/Snackbar.tsx';
-import { BlockButton } from './BlockButton.tsx';
 import { EncourageForm } from './EncourageForm.tsx';
 import css from './FriendCard.module.css';
 import { EncouragementFeed } from './EncouragementFeed.tsx';
@@ -43,12 +42,16 @@ export function FriendCard({ friend, say, onRemove, onBlock }: FriendCardProps) 
             <p>{t('friends.noMoodLoggedYet')}</p>
           )}
         </div>
-        <div className={css.actions}>
-          <Button variant="quiet" onClick={onRemove} aria-label={t('friends.removeUsername', { username })}>
-            {t('common.remove')}
-          </Button>
-          <BlockButton username={username} onClick={onBlock} />
-        </div>
+        <Menu
+          variant="quiet"
+          label={t('friends.more', { username })}
+          choices={[
+            { text: t('friends.removeUsername', { username }), onPress: onRemove },
+            { text: t('friends.blockUsername', { username }), onPress: onBlock },
+          ]}
+        >
+          ⋯{/* untranslated: a sign */}
+        </Menu>
       </header>
       <ul className={css.facts}>
         <li>

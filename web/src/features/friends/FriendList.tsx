@@ -1,5 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import type { Friend } from '@moodbowl/contract/friends';
+import { LOW_MOODS } from '@moodbowl/contract/mood';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { handleMutation } from '../../lib/handle-mutation.ts';
@@ -19,11 +20,22 @@ interface FriendListProps {
   readonly say: Say;
 }
 
-/** Two numbers, a card per friend, and the blocked people. */
+const DAY_MS = 86_400_000;
+
+/** Whether the friend has logged a low mood within a day. */
+function feelsLow({ latest_mood, mood_time }: Friend): boolean {
+  return latest_mood !== null && LOW_MOODS.includes(latest_mood) && Date.parse(mood_time ?? '') > Date.now() - DAY_MS;
+}
+
+/** Two numbers, a card per friend, those who feel low first, and the blocked people. */
 export function FriendList({ friends, say }: FriendListProps) {
   const [leaving, setLeaving] = useState<Friend>();
   const [blocking, setBlocking] = useState<Friend>();
   const remove = useRemoveFriend();
+  // News of a mood does not move the card in which somebody is writing.
+  const [feltLow] = useState(() => new Set(friends.filter(feelsLow).map(({ friendship_id }) => friendship_id)));
+  const isFirst = ({ friendship_id }: Friend) => feltLow.has(friendship_id);
+  const ordered = [...friends.filter(isFirst), ...friends.filter((friend) => !isFirst(friend))];
   const list = useRef<HTMLDivElement>(null);
   const focusWhenGone = useFocusWhenGone(list, friends);
 
@@ -52,7 +64,7 @@ export function FriendList({ friends, say }: FriendListProps) {
         </EmptyState>
       ) : null}
       <ul className={css.cards}>
-        {friends.map((friend) => (
+        {ordered.map((friend) => (
           <li key={friend.friendship_id}>
             <FriendCard
               friend={friend}

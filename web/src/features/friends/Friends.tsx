@@ -39,9 +39,9 @@ export function Friends() {
 
 type Tab = 'pending' | 'friends';
 
-/** Opens on the requests if one waits or there are no friends yet. */
+/** Opens on the requests if one waits. */
 function firstTab(lists: FriendLists): Tab {
-  return countRequests(lists) > 0 || lists.accepted.length === 0 ? 'pending' : 'friends';
+  return countRequests(lists) > 0 ? 'pending' : 'friends';
 }
 
 function Lists({ lists, say }: { readonly lists: FriendLists; readonly say: ReturnType<typeof useSnackbar>['say'] }) {

@@ -1,6 +1,6 @@
 import { applyGroceryOperations, type GroceryHistoryItem } from '@moodbowl/contract/groceries';
 import { t } from '@moodbowl/i18n/t';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press, valueOf } from '../../../test/actions.ts';
 import { namesIn, openList, quantityOf } from '../../../test/grocery-server.ts';
@@ -58,7 +58,7 @@ it('puts a refused text back before what was typed since', async () => {
   fill('Item name', 'Oats');
   release();
   await findToast('Failed to add item.', 2);
-  expect(valueOf('Item name')).toBe('2 kg flour, Oats');
+  expect(valueOf('Item name')).toBe('2 kg flour; Oats');
 });
 
 it('reports an item that was added after its screen was left, and adds it once', async () => {
@@ -170,7 +170,20 @@ it('turns the lines of a pasted list into one text', async () => {
   const paste = (text: string) => fireEvent.paste(name, { clipboardData: { getData: () => text } });
   expect(paste('one line')).toBe(true);
   expect(paste('- 2 kg flour\n- eggs x12\n')).toBe(false);
-  expect(valueOf('Item name')).toBe('Salt, 2 kg flour, 12 eggs');
+  expect(valueOf('Item name')).toBe('Salt; 2 kg flour; 12 eggs');
+});
+
+it('adds a pasted list of 130 lines whole, what is ticked as bought', async () => {
+  const { list } = await openList();
+  const lines = Array.from({ length: 130 }, (_, n) => `- [${n === 7 ? 'x' : ' '}] Thing ${n} of wood, red`);
+  const clipboardData = { getData: () => lines.join('\n') };
+  fireEvent.paste(screen.getByLabelText('Item name'), { clipboardData });
+  await press('Add');
+  await waitFor(() => expect(list.items).toHaveLength(130));
+  expect(valueOf('Item name')).toBe('');
+  expect(list.items.filter(({ purchased }) => purchased === 1).map(({ item_name }) => item_name)).toEqual([
+    'Thing 7 of wood, red',
+  ]);
 });
 
 const used = (item_name: string, times: number): GroceryHistoryItem => ({

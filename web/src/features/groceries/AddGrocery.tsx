@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { addDrafts } from './add-drafts.ts';
 import css from './AddGrocery.module.css';
-import { readQuickAdd } from './quick-add.ts';
+import { type QuickDraft, readQuickAdd } from './quick-add.ts';
 import { useItemSuggestions } from './use-item-suggestions.ts';
 
 interface AddGroceryProps {
@@ -29,12 +29,12 @@ export function AddGrocery({ list }: AddGroceryProps) {
   const hasJustAdded = useRef(false);
 
   // A quantity in its own field says that the name is only a name.
-  const written = quantity.trim() === '' ? readQuickAdd(item_name) : [{ item_name, quantity }];
+  const written = quantity.trim() === '' ? readQuickAdd(item_name) : [{ item_name, quantity, bought: false }];
   const last = written.at(-1);
   const suggestions = useItemSuggestions(last?.item_name ?? '');
   const isRead = quantity.trim() === '' && (written.length > 1 || (last && last.quantity !== '1'));
 
-  const addAll = (drafts: readonly { item_name: string; quantity: string }[]) => {
+  const addAll = (drafts: readonly QuickDraft[]) => {
     // The second press of a double one finds nothing to add.
     if (drafts.length === 0 && hasJustAdded.current) return;
     const checked = groceryDraft.array().min(1).safeParse(drafts);
@@ -51,15 +51,16 @@ export function AddGrocery({ list }: AddGroceryProps) {
     setQuantity('');
     hasJustAdded.current = true;
     name.current?.focus();
-    const putBack = (left: readonly { item_name: string; quantity: string }[]) => {
+    const putBack = (left: readonly Partial<QuickDraft>[]) => {
       if (left.length === 0) return;
       const [nameNow, quantityNow] = [readDraft(NAME), readDraft(QUANTITY)];
       if (left.length === drafts.length && nameNow === '' && quantityNow === '') {
         setName(item_name);
         setQuantity(quantity);
-      } else setName([...left.map(toText), nameNow].filter(Boolean).join(', '));
+      } else setName([...left.map(toText), nameNow].filter(Boolean).join('; '));
     };
-    handleMutation(addDrafts(checked.data, list), { worked: putBack, failed: () => {} });
+    const ready = checked.data.map((draft, index) => ({ ...draft, bought: drafts[index]?.bought === true }));
+    handleMutation(addDrafts(ready, list), { worked: putBack, failed: () => {} });
   };
 
   const submit = (event: FormEvent) => {
@@ -71,7 +72,7 @@ export function AddGrocery({ list }: AddGroceryProps) {
     const pasted = event.clipboardData.getData('text/plain');
     if (!/\n./.test(pasted)) return;
     event.preventDefault();
-    setName(readQuickAdd(`${item_name}\n${pasted}`).map(toText).join(', '));
+    setName(readQuickAdd(`${item_name}\n${pasted}`).map(toText).join('; '));
   };
 
   return (
@@ -106,6 +107,7 @@ export function AddGrocery({ list }: AddGroceryProps) {
           {written.map((draft, index) => (
             // Two of them may be alike.
             <span key={index}>
+              {draft.bought ? '☑ ' : null}
               {draft.quantity === '1' ? null : <strong>{draft.quantity}</strong>} {draft.item_name}
             </span>
           ))}
@@ -128,6 +130,7 @@ export function AddGrocery({ list }: AddGroceryProps) {
   );
 }
 
-function toText({ item_name, quantity }: { item_name: string; quantity: string }): string {
-  return quantity === '1' ? item_name : `${quantity} ${item_name}`;
+/** A draft as it is typed, with a mark that it is bought. */
+function toText({ item_name = '', quantity = '1', bought = false }: Partial<QuickDraft>): string {
+  return `${bought ? '☑ ' : ''}${quantity === '1' ? '' : `${quantity} `}${item_name}`;
 }

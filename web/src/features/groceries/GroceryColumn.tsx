@@ -34,16 +34,18 @@ export function columnId(purchased: 0 | 1): string {
 
 /** One of the two columns; items can be dropped here. */
 export function GroceryColumn({ purchased, title, count, hidden, onShowEarlier, action, groups }: GroceryColumnProps) {
+  const earlier =
+    hidden > 0 ? (
+      <TextButton onClick={onShowEarlier}>{t('groceries.showEarlier', { count: hidden })}</TextButton>
+    ) : null;
   return (
     <section id={columnId(purchased)} className={css.column} aria-label={title} tabIndex={-1}>
       <div className={css.head}>
         <h3>{title}</h3>
         <span>{count}</span>
-        {action}
+        {action ?? earlier}
       </div>
-      {hidden > 0 ? (
-        <TextButton onClick={onShowEarlier}>{t('groceries.showEarlier', { count: hidden })}</TextButton>
-      ) : null}
+      {action ? earlier : null}
       {groups.map((group) => (
         <Droppable key={group.id} droppableId={group.id}>
           {(drop, { isDraggingOver }) => (
@@ -55,7 +57,7 @@ export function GroceryColumn({ purchased, title, count, hidden, onShowEarlier, 
                 className={css.items}
                 aria-label={group.title}
                 data-over={isDraggingOver || undefined}
-                data-aisle={group.title !== undefined || undefined}
+                data-low={group.title !== undefined || (count > 0 && count === hidden) || undefined}
               >
                 {group.rows}
                 {drop.placeholder}

@@ -42,7 +42,7 @@ interface Group {
 
 /** To Buy, by aisle if that is wanted, and Bought. */
 export function GroceryColumns({ items: listed, most, step, actions }: GroceryColumnsProps) {
-  const { adderOf } = useSharing();
+  const { personOf } = useSharing();
   const {
     things: items,
     context,
@@ -63,19 +63,20 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
   });
   // The order within a column is local to this screen.
   const [order, setOrder] = useState<readonly string[]>([]);
-  const [limit, setLimit] = useState(most);
+  // Where only the newest items are shown, aisles would seem to be empty.
+  const isWhole = most >= step;
+  // There, bought items are only counted, until a tick has to show where its item went.
+  const [limits, setLimits] = useState<readonly [number, number]>([most, isWhole ? most : 0]);
   const [edited, setEdited] = useState<GroceryItem>();
   const [ordering, setOrdering] = useState(false);
   const [byAisle, setByAisle] = useByAisle(items.filter(({ purchased }) => purchased === 0).length);
   const columns = COLUMNS.map(({ purchased, title }) => {
     const all = columnOf(items, order, purchased);
     // Scrolls to the end of the list, where new items appear.
-    const hidden = Math.max(0, all.length - limit);
+    const hidden = Math.max(0, all.length - limits[purchased]);
     return { purchased, title, count: all.length, hidden, shown: all.slice(hidden) };
   });
   const aisles = useAisleGroups(columns[0]?.shown ?? []);
-  // Where only the newest items are shown, aisles would seem to be empty.
-  const isWhole = most >= step;
   const isGrouped = isWhole && byAisle && aisles !== undefined && (columns[0]?.count ?? 0) > 0;
 
   const groupsOf = (purchased: 0 | 1, shown: readonly GroceryItem[]): Group[] =>
@@ -91,6 +92,10 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
 
   const move = (item: GroceryItem, purchased: 0 | 1) => {
     followTick(item.id);
+    if (!isWhole) {
+      setOrder(placeInColumn(items, order, { id: item.id, purchased, before: undefined }));
+      setLimits(([toBuy, bought]) => [toBuy, Math.max(bought, purchased)]);
+    }
     actions.move(item, purchased);
   };
   const drop = (item: GroceryItem) => {
@@ -103,7 +108,7 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
   };
   const showEarlier = (purchased: 0 | 1) => {
     focusColumn(purchased);
-    setLimit(limit + step);
+    setLimits(purchased === 0 ? [limits[0] + step, limits[1]] : [limits[0], limits[1] + step]);
   };
   const place = (item: GroceryItem, source: DropPlace, destination: DropPlace) => {
     const purchased = purchasedIn(destination.droppableId);
@@ -122,24 +127,22 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
   const actionOf = (purchased: 0 | 1, count: number) => {
     if (purchased === 0)
       return isGrouped ? <TextButton onClick={() => setOrdering(true)}>{t('groceries.orderAisles')}</TextButton> : null;
-    return count > 0 ? <TextButton onClick={clearBought}>{t('groceries.clearBought')}</TextButton> : null;
+    return count > 0 && limits[1] > 0 ? (
+      <TextButton onClick={clearBought}>{t('groceries.clearBought')}</TextButton>
+    ) : null;
   };
 
   return (
-    <DragDropContext {...context} dragHandleUsageInstructions={t('drag.help')}>
+    <DragDropContext {...context} dragHandleUsageInstructions={t('groceries.dragHelp')}>
       <VisuallyHidden as="div" aria-live="assertive">
         {spoken}
       </VisuallyHidden>
-      {(columns[0]?.count ?? 0) > 0 ? (
+      {isWhole && (columns[0]?.count ?? 0) > 0 ? (
         <Row gap={3} lineGap={2} align="center">
-          {isWhole ? (
-            <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
-              {t('groceries.byAisle')}
-            </button>
-          ) : null}
-          <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
-            {t('groceries.shop')}
-          </Button>
+          <button type="button" className={css.toggle} aria-pressed={byAisle} onClick={() => setByAisle(!byAisle)}>
+            {t('groceries.byAisle')}
+          </button>
+          <ShopButton />
         </Row>
       ) : null}
       <div className={css.columns}>
@@ -161,7 +164,7 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
                   item={item}
                   index={index}
                   handle={handle(item.id)}
-                  adder={adderOf(item)}
+                  adder={personOf(item)}
                   onMove={move}
                   onQuantity={actions.changeQuantity}
                   onDelete={drop}
@@ -173,10 +176,19 @@ export function GroceryColumns({ items: listed, most, step, actions }: GroceryCo
         ))}
       </div>
       {edited ? (
-        <ItemDialog key={edited.id} item={edited} adder={adderOf(edited)} onClose={() => setEdited(undefined)} />
+        <ItemDialog key={edited.id} item={edited} adder={personOf(edited)} onClose={() => setEdited(undefined)} />
       ) : null}
       {ordering ? <AisleOrder onClose={() => setOrdering(false)} /> : null}
     </DragDropContext>
+  );
+}
+
+/** Opens the list for the shop. */
+export function ShopButton() {
+  return (
+    <Button component={Link} to={paths.shopping()} className={css.shop ?? ''}>
+      {t('groceries.shop')}
+    </Button>
   );
 }
 

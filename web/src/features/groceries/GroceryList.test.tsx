@@ -13,7 +13,7 @@ const canUndo = () => screen.queryByRole('button', { name: UNDO_LAST }) !== null
 const tickOf = (name: string) => screen.getByRole('checkbox', { name: `Mark ${name} as bought` });
 
 /** What brings an item back as it was. */
-function restoring({ added_by: _, ...item }: GroceryItem) {
+function restoring({ added_by: _, bought_by: __, ...item }: GroceryItem) {
   return item;
 }
 
@@ -196,6 +196,15 @@ it('shows the newest hundred items of a column, and earlier ones on demand', asy
   await press('Show 3 earlier items');
   expect(namesIn('To Buy')).toHaveLength(103);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'To Buy' }));
+});
+
+it('only counts bought items on the start screen, until one is ticked', async () => {
+  await openList([sampleItem(1, 'Oats'), sampleItem(2, 'Tea', { purchased: 1 })], { path: '/home' });
+  expect([namesIn('Bought'), screen.queryByRole('button', { name: 'Clear bought' })]).toEqual([[], null]);
+  fireEvent.click(tickOf('Oats'));
+  await settle();
+  expect(namesIn('Bought')).toEqual(['Oats']);
+  expect(screen.getByRole('button', { name: 'Clear bought' })).toBeTruthy();
 });
 
 it('undoes refused changes and shows their errors', async () => {

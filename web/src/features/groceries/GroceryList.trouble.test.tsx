@@ -182,7 +182,8 @@ it('looks how far the meal is when a change that waited is sent', async () => {
     stage: 'shopping',
     missing: [],
     to_buy: ['Lemons'],
-    plan_entry_id: null,
+    plan_entry_id: idOf(2),
+    pinned: true,
   });
   await openScreen('/home');
   await screen.findByRole('region', { name: 'To Buy' });

@@ -13,7 +13,7 @@ import { TOAST_MS, toastError } from '../../ui/toast.ts';
 import { useSharing } from '../homes/use-sharing.tsx';
 import { AddGrocery } from './AddGrocery.tsx';
 import { ChefTip } from './ChefTip.tsx';
-import { GroceryColumns } from './GroceryColumns.tsx';
+import { GroceryColumns, ShopButton } from './GroceryColumns.tsx';
 import css from './GroceryList.module.css';
 import { GroceryNotices } from './GroceryNotices.tsx';
 import { tickId } from './GroceryRow.tsx';
@@ -30,12 +30,14 @@ interface GroceryListProps {
 /** How many more items of a column each press shows. */
 const STEP = 100;
 
-/** The form to add an item, the two columns, and a tip. */
+/** The form to add an item, the two columns, and a tip; short where there are few items, between other things. */
 export function GroceryList({ mood, most = STEP }: GroceryListProps) {
   const { sharedWith } = useSharing();
   const groceries = useGroceries();
   const actions = useGroceryActions();
   const items = groceries.data;
+  const toBuy = items?.filter(({ purchased }) => purchased === 0).length ?? 0;
+  const isWhole = most >= STEP;
   const { isError, isPending } = groceries;
   useEffect(() => {
     if (isError) toastError(t('groceries.loadFailed'), { ms: TOAST_MS.grocery, key: 'groceries' });
@@ -61,7 +63,7 @@ export function GroceryList({ mood, most = STEP }: GroceryListProps) {
                 {t('groceries.undo')}
               </TextButton>
             ) : null}
-            <span>{t('groceries.countToBuy', { toBuy: items.filter(({ purchased }) => purchased === 0).length })}</span>
+            {isWhole || toBuy === 0 ? <span>{t('groceries.countToBuy', { toBuy })}</span> : <ShopButton />}
           </div>
         ) : null
       }
@@ -71,7 +73,7 @@ export function GroceryList({ mood, most = STEP }: GroceryListProps) {
         {sharedWith.length > 0 ? (
           t('groceries.sharedWith', { names: listOf(sharedWith) })
         ) : (
-          <Link to={`${paths.profile()}#home`}>{t('groceries.share')}</Link>
+          <Link to={paths.settings('#home')}>{t('groceries.share')}</Link>
         )}
       </p>
       <AddGrocery list={items ?? []} />

@@ -7,17 +7,17 @@ import { useOutbox } from './sync/outbox.ts';
 
 /** Notices about the signal: changes that wait or failed, and a list from earlier. */
 export function GroceryNotices() {
-  const { pending, isWaiting, isLasting } = useOutbox();
+  const { stored, isWaiting, isLasting } = useOutbox();
   const keptSince = useKeptSince();
   return (
     <div className={css.notices} role="status">
       {keptSince === null ? null : (
         <p className={css.line}>{t('groceries.asLastSeen', { when: dayAndTime(keptSince) })}</p>
       )}
-      {isWaiting && pending.length > 0 ? (
+      {isWaiting && stored > 0 ? (
         <p className={css.line}>
-          <strong>{t('groceries.waiting', { count: pending.length })}</strong>{' '}
-          {isLasting ? t('groceries.waitingHelp', { count: pending.length }) : t('groceries.notLasting')}
+          <strong>{t('groceries.waiting', { count: stored })}</strong>{' '}
+          {isLasting ? t('groceries.waitingHelp', { count: stored }) : t('groceries.notLasting')}
         </p>
       ) : null}
       <FailedChanges />

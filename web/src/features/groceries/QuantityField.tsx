@@ -14,7 +14,7 @@ interface QuantityFieldProps {
 }
 
 /**
- * A quantity with minus and plus buttons. A typed text is saved on Enter, on blur, and when the row is taken away, unless it
+ * A quantity with minus and plus buttons, which the arrow keys of its row reach. A typed text is saved on Enter, on blur, and when the row is taken away, unless it
  * is blank.
  */
 export function QuantityField({ name, value, onChange, onStep }: QuantityFieldProps) {
@@ -42,6 +42,7 @@ export function QuantityField({ name, value, onChange, onStep }: QuantityFieldPr
       <button
         type="button"
         className={css.step}
+        tabIndex={-1}
         aria-label={t('groceries.decreaseQuantityOfName', { name })}
         // Not disabled, because that would drop the focus at the last step.
         aria-disabled={!canDecrease}
@@ -51,6 +52,7 @@ export function QuantityField({ name, value, onChange, onStep }: QuantityFieldPr
       </button>
       <input
         className={css.field}
+        tabIndex={-1}
         aria-label={t('groceries.quantityOfName', { name })}
         dir="auto"
         title={value}
@@ -66,6 +68,7 @@ export function QuantityField({ name, value, onChange, onStep }: QuantityFieldPr
       <button
         type="button"
         className={css.step}
+        tabIndex={-1}
         aria-label={t('groceries.increaseQuantityOfName', { name })}
         onClick={() => onStep(stepQuantity(value, 1), 1)}
       >

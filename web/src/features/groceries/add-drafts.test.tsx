@@ -55,5 +55,11 @@ describe('adding', () => {
     });
   });
 
+  it('keeps what comes bought apart from what is to buy', () => {
+    const { added, raised, bought } = planToAdd([{ ...draft('Flour', '1 kg'), bought: true }, draft('Eggs')], [FLOUR]);
+    expect([added, raised, bought].map((items) => items.length)).toEqual([1, 0, 1]);
+    expect(bought[0]).toMatchObject({ item_name: 'Flour', quantity: '1 kg' });
+  });
+
   it('does nothing without drafts', () => expect(plan([], [FLOUR])).toEqual({ added: [], raised: [] }));
 });

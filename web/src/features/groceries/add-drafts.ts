@@ -1,9 +1,9 @@
 import { t } from '@moodbowl/i18n/t';
-import type { GroceryItem } from '@moodbowl/contract/groceries';
+import { GROCERY_LIMITS, type GroceryItem } from '@moodbowl/contract/groceries';
 import { limitMessageOf } from '../../lib/api-client.ts';
 import { newId } from '../../lib/new-id.ts';
 import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
-import { addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
+import { addBought, addToList, changeGroceries, type NewGrocery } from './groceries.queries.ts';
 import { addAmounts } from '@moodbowl/food/amounts/add-amounts';
 import { itemKey } from '@moodbowl/food/names/item-key';
 
@@ -12,6 +12,8 @@ const ms = TOAST_MS.grocery;
 interface Draft {
   readonly item_name: string;
   readonly quantity: string;
+  /** Whether it is bought already. */
+  readonly bought?: boolean;
 }
 
 interface Raised {
@@ -23,6 +25,7 @@ interface Raised {
 interface Plan {
   readonly added: readonly (NewGrocery & { readonly drafts: readonly Draft[] })[];
   readonly raised: readonly Raised[];
+  readonly bought: readonly (NewGrocery & { readonly drafts: readonly Draft[] })[];
 }
 
 /** The effect of adding these drafts: new items, and amounts of open items that are raised. */
@@ -35,7 +38,7 @@ export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]
     drafts: [] as Draft[],
   }));
   const added: { key: string; id: string; item_name: string; quantity: string; drafts: Draft[] }[] = [];
-  for (const draft of drafts) {
+  for (const draft of drafts.filter(({ bought }) => bought !== true)) {
     const key = itemKey(draft.item_name);
     // The same food in a unit that cannot be added is another line.
     const line = [...lines, ...added].find(
@@ -48,6 +51,9 @@ export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]
   }
   return {
     added: added.map(({ key: _, ...item }) => item),
+    bought: drafts
+      .filter(({ bought }) => bought === true)
+      .map((draft) => ({ id: newId(), item_name: draft.item_name, quantity: draft.quantity, drafts: [draft] })),
     raised: lines.filter((line) => line.drafts.length > 0).map(({ key: _, ...line }) => line),
   };
 }
@@ -58,29 +64,41 @@ export function planToAdd(drafts: readonly Draft[], list: readonly GroceryItem[]
  */
 export async function addDrafts(drafts: readonly Draft[], list: readonly GroceryItem[]): Promise<readonly Draft[]> {
   const plan = planToAdd(drafts, list);
-  return (await Promise.all([addNew(plan.added), ...plan.raised.map(raise)])).flat();
+  const left = await Promise.all([
+    addNew(plan.added, addToList),
+    addNew(plan.bought, addBought),
+    ...plan.raised.map(raise),
+  ]);
+  return left.flat();
 }
 
 function sayFailed(error: unknown): void {
   toastError(limitMessageOf(error, t('groceries.addFailed')), { ms, key: 'add-failed' });
 }
 
-async function addNew(added: Plan['added']): Promise<readonly Draft[]> {
-  if (added.length === 0) return [];
-  try {
-    const isThere = await addToList(added.map(({ id, item_name, quantity }) => ({ id, item_name, quantity })));
-    if (!isThere) return [];
-  } catch (error) {
-    sayFailed(error);
-    return added.flatMap((item) => item.drafts);
+/** As many at a time as one change may have; what comes after a part that fails is left, too. */
+async function addNew(added: Plan['added'], send: typeof addToList): Promise<readonly Draft[]> {
+  for (let from = 0; from < added.length; from += GROCERY_LIMITS.batch) {
+    const part = added.slice(from, from + GROCERY_LIMITS.batch);
+    try {
+      const isThere = await send(part.map(({ id, item_name, quantity }) => ({ id, item_name, quantity })));
+      if (!isThere) return [];
+    } catch (error) {
+      sayFailed(error);
+      return added.slice(from).flatMap((item) => item.drafts);
+    }
   }
+  if (added.length > 0) sayAdded(added.length);
+  return [];
+}
+
+function sayAdded(count: number): void {
   toastSuccess(t('groceries.added'), {
     ms,
     key: 'added',
-    count: added.length,
+    count,
     many: (together: number) => t('groceries.manyAdded', { count: together }),
   });
-  return [];
 }
 
 /** Adds to the amount of an item. Others may do so at the same time, so the server makes the sum. */

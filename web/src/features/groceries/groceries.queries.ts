@@ -130,9 +130,14 @@ export interface NewGrocery {
 
 /** Adds items, all or none; what is there already gets the sum of both amounts. False as of {@link changeGroceries}. */
 export async function addToList(items: readonly NewGrocery[]): Promise<boolean> {
-  return changeGroceries({
-    kind: 'add',
-    merge: true,
-    items: items.map((item) => ({ ...item, purchased: 0, note: '', aisle: null })),
-  });
+  return changeGroceries({ kind: 'add', merge: true, items: items.map((item) => asItem(item, 0)) });
+}
+
+/** Adds items that are bought already. False as of {@link changeGroceries}. */
+export async function addBought(items: readonly NewGrocery[]): Promise<boolean> {
+  return changeGroceries({ kind: 'add', items: items.map((item) => asItem(item, 1)) });
+}
+
+function asItem({ id, item_name, quantity }: NewGrocery, purchased: 0 | 1) {
+  return { id, item_name, quantity, purchased, note: '', aisle: null };
 }

@@ -37,6 +37,8 @@ describe('an item that was typed', () => {
     ['2 Pck. Backpulver', '2 Pck.', 'Backpulver'],
     ['2 x 400 g chopped tomatoes', '2 x 400 g', 'chopped tomatoes'],
     ['2 500 g tins', '2', '500 g tins'],
+    ['1 (14.5 oz) can tomatoes', '1 can', 'tomatoes (14.5 oz)'],
+    ['2 (400 g) Dosen Bohnen', '2 Dosen', 'Bohnen (400 g)'],
     ['2 🍎', '2', '🍎'],
   ])('reads the amount before the name: %j', (text, quantity, name) => expect(read(text)).toEqual([[quantity, name]]));
 
@@ -110,7 +112,15 @@ describe('an item that was typed', () => {
 
 describe('several items', () => {
   it.each([
-    ['milk, eggs;ham\nbread\r\n\r\njam', ['milk', 'eggs', 'ham', 'bread', 'jam']],
+    ['milk, eggs, ham', ['milk', 'eggs', 'ham']],
+    ['milk; eggs;ham', ['milk', 'eggs', 'ham']],
+    ['1 tin tomatoes, drained\n2 carrots, peeled, diced; ham', ['tomatoes, drained', 'carrots, peeled, diced', 'ham']],
+    ['Lidl:\nmilk\n## Fruit\napples\nAldi :\nbread', ['milk', 'apples', 'bread']],
+    ['[18:03, 24/11/2026] Sam: milk\n[18:04, 24/11/2026] Sam Ö.: 2 l juice', ['milk', 'juice']],
+    ['24.11.26, 18:03 - Sam: milk\n24.11.26, 18:04 - Mum: ham', ['milk', 'ham']],
+    ['11/24/26, 6:03 PM - Sam: milk', ['milk']],
+    ['\u200Emilk\u200B\n\uFEFFeg\u00ADgs', ['milk', 'eggs']],
+    ['✅ milk\n✔️ eggs', ['milk', 'eggs']],
     ['milk,, ;\n , eggs', ['milk', 'eggs']],
     ['tomatoes (ripe, red), ham', ['tomatoes (ripe, red)', 'ham']],
     ['milk (, ham', ['milk (', 'ham']],
@@ -125,6 +135,13 @@ describe('several items', () => {
 
   it.each([
     ['flour, 2 kg', ['2 kg', 'flour']],
+    [
+      'eggs\t12\nmilk\t2 l\n3\tapples\nsalt\tfine',
+      ['12', 'eggs'],
+      ['2 l', 'milk'],
+      ['3', 'apples'],
+      ['1', 'salt fine'],
+    ],
     ['eggs, x12, ham', ['12', 'eggs'], ['1', 'ham']],
     ['eggs, 12', ['12', 'eggs']],
     ['milk, 1,5 l; ham', ['1,5 l', 'milk'], ['1', 'ham']],
@@ -137,14 +154,24 @@ describe('several items', () => {
     expect(read(text)).toEqual(drafts);
   });
 
-  it('are at most as many as one call may add', () => {
-    expect(readQuickAdd('egg\n'.repeat(GROCERY_LIMITS.batch + 1))).toHaveLength(GROCERY_LIMITS.batch);
+  it('are all that fit on a list', () => {
+    expect(readQuickAdd('egg\n'.repeat(130))).toHaveLength(130);
+    expect(readQuickAdd('egg\n'.repeat(GROCERY_LIMITS.items + 1))).toHaveLength(GROCERY_LIMITS.items);
+  });
+
+  it.each([
+    ['[x] milk\n[ ] eggs\n☑ ham\n✓ jam\n☐ tea', ['milk', 'ham', 'jam']],
+    ['☑ 2 l milk; eggs', ['milk']],
+    ['- [X] milk', ['milk']],
+    ['milk, eggs', []],
+  ])('are bought if they are ticked: %j', (text, names) => {
+    expect(readQuickAdd(text).flatMap(({ item_name, bought }) => (bought ? [item_name] : []))).toEqual(names);
   });
 });
 
 /** Texts of the pieces that mean something here. */
 const piece = fc.constantFrom(
-  ...'eggs flour 7up Äpfel type up in (ripe red) milk, a/b % kg g tins Dosen Pck. EL dozen of x × - – : + #'.split(' '),
+  ...'eggs flour 7up Äpfel type up in (ripe red) milk, a/b % kg g tins Dosen Pck. EL dozen of x × - – + %'.split(' '),
   ...'1 2 12 550 00 0 1,5 1.5 1/2 ½ 1½ 2-3 3-2 500g 2kg x12 12x 2x400g 12345678901234567890'.split(' '),
 );
 const line = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' '));

@@ -39,7 +39,7 @@ export function useFoods() {
  * Where an item is in the shop: as somebody chose for it or its name, or as we know it. Undefined while that loads; if it
  * cannot be loaded, only what was chosen is known.
  */
-export function useAisleOf(): ((item: GroceryItem) => Aisle) | undefined {
+export function useAisleOf(): ((item: Pick<GroceryItem, 'item_name' | 'aisle'>) => Aisle) | undefined {
   const { data: foods, isError } = useFoods();
   const memory = useGroceryMemory().data;
   if (!foods && !isError) return undefined;

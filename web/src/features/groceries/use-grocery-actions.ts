@@ -11,8 +11,13 @@ const ms = TOAST_MS.grocery;
 /** The operations that undo the changes that a toast names or counts: one for each thing that it counts. */
 type Steps = readonly Change[];
 
-/** Actions on the items of the list. Each reports its outcome in a toast. */
-export function useGroceryActions() {
+interface GroceryActionsOptions {
+  /** Whether what worked is only seen in the list: a toast would cover what is touched next. */
+  readonly quiet?: boolean;
+}
+
+/** Actions on the items of the list. Each reports its outcome in a toast, unless they are quiet. */
+export function useGroceryActions({ quiet = false }: GroceryActionsOptions = {}) {
   /** By the key of the toast that offers it; the last one is offered beside the list, too. */
   const undoable = useRef(new Map<string, Steps>());
   const [last, setLast] = useState<string>();
@@ -23,6 +28,7 @@ export function useGroceryActions() {
 
   /** Shows a toast with Undo. Toasts of the same key become one, which counts and undoes all that it counts. */
   const say = (key: string, text: string, steps: Steps, many: (count: number) => string) => {
+    if (quiet) return keepForUndo(key, steps);
     const together = toastSuccess(text, {
       ms,
       key,
@@ -41,6 +47,7 @@ export function useGroceryActions() {
     const changes = inBatches(steps);
     handleMutation(Promise.all(changes.map((change) => changeGroceries(change))), {
       worked: () => {
+        if (quiet) return;
         if (key === 'deleted') toastSuccess(t('groceries.restored', { count: steps.length }), { ms, key });
         else toastSuccess(t('groceries.undone'), { ms, key });
       },
@@ -108,7 +115,7 @@ function changeQuantity(item: GroceryItem, quantity: string, step?: 1 | -1): voi
 }
 
 /** Brings a deleted item back as it was, in its old place. */
-function toRestore({ added_by: _, ...item }: GroceryItem): Change {
+function toRestore({ added_by: _, bought_by: __, ...item }: GroceryItem): Change {
   return { kind: 'add', items: [item] };
 }
 

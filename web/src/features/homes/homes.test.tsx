@@ -39,7 +39,7 @@ const card = () => screen.getByRole('region', { name: t('homes.title') });
 async function openProfile(members: HomeMember[], invites: HomeInvite[] = []) {
   const server = stubServer().on(getHome, { members, invites, offers: [] });
   signIn();
-  await openScreen('/profile');
+  await openScreen('/profile?tab=settings');
   return server;
 }
 
@@ -120,11 +120,18 @@ it('keeps an invitation on the way through the login', async () => {
   expect([router.state.location.pathname, router.state.location.state]).toEqual(['/', { next: `/join/${CODE}` }]);
 });
 
-it('shows who added an item when there are two', async () => {
+it('shows who added an item, or bought it, when there are two', async () => {
+  const leo = { added_by: LEO.user_id };
   stubServer()
     .on(getHome, { members: [MAYA, LEO], invites: [], offers: [] })
-    .on(listGroceries, [sampleItem(3, 'Oats', { added_by: LEO.user_id }), sampleItem(4, 'Salt', { added_by: null })]);
+    .on(listGroceries, [
+      sampleItem(3, 'Oats', leo),
+      sampleItem(4, 'Salt', { added_by: null }),
+      sampleItem(5, 'Tea', { ...leo, purchased: 1, bought_by: MAYA.user_id }),
+    ]);
   signIn();
   await openScreen('/home');
   expect(await screen.findAllByRole('img', { name: 'Added by leo' })).toHaveLength(1);
+  await press('Show 1 earlier item');
+  expect(screen.getAllByRole('img', { name: 'Bought by maya' })).toHaveLength(1);
 });

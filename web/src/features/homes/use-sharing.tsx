@@ -7,22 +7,23 @@ import { MoodFace } from '../../ui/mood/MoodFace.tsx';
 import css from './AdderFace.module.css';
 
 interface Sharing {
-  /** Shows who added an item. */
-  readonly adderOf: (item: GroceryItem) => ReactNode;
+  /** Shows who added an item, or bought it. */
+  readonly personOf: (item: GroceryItem) => ReactNode;
   /** The names of those who share list and plan with this user. */
   readonly sharedWith: readonly string[];
 }
 
-/** The others in the home, and the person who added an item, in a home of two or more. */
+/** The others in the home, and the person who added or bought an item, in a home of two or more. */
 export function useSharing(): Sharing {
   const { userId } = useSession();
   const members = useHome().data?.members ?? [];
   const byId = new Map(members.map((member) => [member.user_id, member]));
   return {
-    adderOf: ({ added_by }) => {
-      const member = added_by === null ? undefined : byId.get(added_by);
+    personOf: ({ purchased, added_by, bought_by }) => {
+      const isBought = purchased === 1 && bought_by !== null;
+      const member = byId.get((isBought ? bought_by : added_by) ?? '');
       if (!member) return null;
-      const text = t('homes.addedBy', { name: member.username });
+      const text = t(isBought ? 'homes.boughtBy' : 'homes.addedBy', { name: member.username });
       return (
         <span className={css.adder} title={text} aria-label={text} role="img">
           <MoodFace mood={member.avatar} size={16} alt="" />

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../ui/toast.ts';
 import css from './EatEarlierDialog.module.css';
-import { useLogMealEarlier } from './meal-logs.queries.ts';
+import { useLogEaten } from './meal-logs.queries.ts';
 
 interface EatEarlierDialogProps {
   readonly meal: { readonly id: string; readonly name: string };
@@ -28,13 +28,13 @@ export function EatEarlierDialog({ meal, onClose }: EatEarlierDialogProps) {
   const [now] = useState(() => toField(new Date()));
   const [time, setTime] = useState(now);
   const [problem, setProblem] = useState<string>();
-  const log = useLogMealEarlier();
+  const log = useLogEaten();
   const seeDay = useSeeDay();
   const save = () => {
     const at = new Date(time);
     if (Number.isNaN(at.getTime())) return setProblem(t('mealLogs.whatTime'));
     return log.mutate(
-      { mealId: meal.id, created_at: at.toISOString() },
+      { mealId: meal.id, name: meal.name, created_at: at.toISOString() },
       {
         onSuccess: ({ created_at, date }) => {
           const text = t('mealLogs.eatenEarlier', { meal: meal.name, time: dayAndTime(created_at) });

@@ -7,7 +7,7 @@ import { refreshDerived } from '../../lib/derived-queries.ts';
 import { today } from '../../lib/local-date.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type EatenMeal, logsOfMeal } from './eaten.ts';
+import { type Eaten, type EatenMeal, logsOfMeal } from './eaten.ts';
 
 const keys = {
   day: (date: string) => ['meal-logs', 'day', date] as const,
@@ -65,16 +65,24 @@ export function useLogMeal() {
   return { log, isPending };
 }
 
-/** Logs that a meal was eaten at an earlier time. */
-export function useLogMealEarlier() {
-  const [id, setId] = useState(newId);
+/** Logs that something was eaten, now or at an earlier time. What is sent again after a failure is logged once. */
+export function useLogEaten() {
+  const [sent, setSent] = useState({ content: '', id: newId() });
   return useMutation({
-    mutationFn: ({ mealId, created_at }: { readonly mealId: string; readonly created_at: string }) =>
-      call(logMeal, { body: { id, meal_id: mealId, created_at } }),
+    mutationFn: ({ mealId, name, created_at }: Eaten & { readonly created_at: string | undefined }) => {
+      const what = mealId === null ? { meal_name: name } : { meal_id: mealId };
+      const content = JSON.stringify({ ...what, created_at });
+      const id = content === sent.content ? sent.id : newId();
+      setSent({ content, id });
+      return call(logMeal, { body: { id, ...what, ...(created_at !== undefined && { created_at }) } });
+    },
     onSuccess: () => {
-      setId(newId());
+      setSent({ content: '', id: newId() });
       refreshDerived();
-      return queryClient.invalidateQueries({ queryKey: ['meal-logs'] });
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['meal-logs'] }),
+        queryClient.invalidateQueries({ queryKey: ['moods', 'day'] }),
+      ]);
     },
   });
 }

@@ -7,6 +7,10 @@ export function dietText(diet: Diet): string {
 }
 
 /** How many minutes a meal takes in all; undefined if that is not known. */
-export function minutesOf({ minutes_prep: prep, minutes_cook: cook }: Pick<Meal, 'minutes_prep' | 'minutes_cook'>) {
-  return prep === null && cook === null ? undefined : (prep ?? 0) + (cook ?? 0);
+export function minutesOf({
+  minutes_prep: prep,
+  minutes_cook: cook,
+  minutes_rest: rest,
+}: Pick<Meal, 'minutes_prep' | 'minutes_cook' | 'minutes_rest'>) {
+  return prep === null && cook === null ? undefined : (prep ?? 0) + (cook ?? 0) + (rest ?? 0);
 }

@@ -16,6 +16,8 @@ const MEAL = {
   servings: null,
   minutes_prep: null,
   minutes_cook: null,
+  minutes_rest: null,
+  language: null,
   own: false,
 } satisfies Partial<Meal>;
 

@@ -130,7 +130,8 @@ const afterChange = () => {
 
 export function useCorrectMood() {
   return useMutation({
-    mutationFn: ({ id, ...body }: Draft & { id: string }) => call(correctMood, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: Draft & { id: string; created_at?: string | undefined }) =>
+      call(correctMood, { params: { id }, body }),
     onSuccess: afterChange,
   });
 }

@@ -1,6 +1,8 @@
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { useState } from 'react';
-import css from './DishThumb.module.css';
+
+/** As few rules need no file of their own, which each screen would have to know of. */
+const THUMB = { flex: 'none', borderRadius: 10, objectFit: 'cover' } as const;
 
 interface DishThumbProps {
   readonly imageUrl: string;
@@ -15,7 +17,7 @@ export function DishThumb({ imageUrl, size = 44 }: DishThumbProps) {
   const isShown = imageUrl.startsWith('/') && !broken;
   return (
     <img
-      className={css.thumb}
+      style={THUMB}
       src={isShown ? `${API_BASE}${imageUrl}` : '/default-meal.png'}
       onError={() => setBroken(true)}
       width={size}

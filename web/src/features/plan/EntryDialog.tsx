@@ -22,12 +22,14 @@ interface EntryDialogProps {
   readonly canEat: boolean;
   readonly onChange: (entry: PlanEntry, change: EntryChange) => void;
   readonly onEat: (entry: PlanEntry) => void;
+  /** Plans the same for so many weeks after this one. */
+  readonly onRepeat: (entry: PlanEntry, weeks: number) => void;
   readonly onDelete: (entry: PlanEntry) => void;
   readonly onClose: () => void;
 }
 
 /** Everything about an entry: servings, note, another day or slot, eaten, off the plan. */
-export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, canEat, onChange, onEat, onRepeat, onDelete, onClose }: EntryDialogProps) {
   const [title, setTitle] = useState(entry.title);
   const [servings, setServings] = useState(entry.servings);
   // A note that was typed, but not saved, is there again.
@@ -35,6 +37,7 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
   const [note, setNote] = useState(draft === '' ? entry.note : draft);
   const [date, setDate] = useState(entry.date);
   const [slot, setSlot] = useState<PlanSlot>(entry.slot);
+  const [weeks, setWeeks] = useState<(typeof WEEKS)[number]>('0');
   const [problem, setProblem] = useState<{ field: unknown; text: string | undefined }>();
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined);
   const isMeal = entry.meal_id !== null;
@@ -51,7 +54,9 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
     onClose();
     // Only what this person has changed: somebody else may have changed the rest.
     const changed = Object.entries(checked.data).filter(([name, value]) => value !== entry[name as keyof PlanEntry]);
-    if (changed.length > 0) onChange(entry, Object.fromEntries(changed));
+    const change = Object.fromEntries(changed);
+    if (changed.length > 0) onChange(entry, change);
+    if (weeks !== '0') onRepeat({ ...entry, ...change }, Number(weeks));
     return undefined;
   };
 
@@ -116,6 +121,12 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
             options={PLAN_SLOTS.map((value) => ({ value, label: t(SLOT_NAMES[value]) }))}
           />
         </fieldset>
+        <Select
+          label={t('plan.repeat')}
+          value={weeks}
+          onChange={(value) => setWeeks(WEEKS.find((known) => known === value) ?? '0')}
+          options={WEEKS.map((value) => ({ value, label: t('plan.repeatWeeks', { weeks: Number(value) }) }))}
+        />
         <Row>
           <Button type="submit" variant="primary">
             {t('plan.save')}
@@ -135,6 +146,9 @@ export function EntryDialog({ entry, canEat, onChange, onEat, onDelete, onClose 
     </Dialog>
   );
 }
+
+/** For how many more weeks the same can be planned at once. */
+const WEEKS = ['0', '2', '4', '8', '12'] as const;
 
 /** From how many characters left on a note says how many. */
 const FEW = 50;

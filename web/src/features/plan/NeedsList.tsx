@@ -6,6 +6,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import css from './PlanDialogs.module.css';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useNeedGroups } from './use-need-groups.ts';
 
 interface NeedsListProps {
   readonly needs: readonly FoodNeed[];
@@ -23,9 +25,8 @@ export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsList
   // Ticks set by hand, at this amount; the rest follows its state.
   const [draft, keep] = useDraft(`ticks-${name}`);
   const changed = new Set(draft.split('\n'));
-  const wanted = needs.filter(({ state }) => state === 'needed' || state === 'staple');
-  const gone = needs.filter(({ state }) => state === 'gone');
-  const open = [...wanted, ...gone];
+  const groups = useNeedGroups(needs);
+  const open = groups.flatMap((group) => group.needs);
   const there = needs.filter((need) => !open.includes(need));
   const isTicked = (need: FoodNeed) => (need.state === 'needed') !== changed.has(lineOf(need));
   const toggle = (need: FoodNeed) => {
@@ -45,16 +46,21 @@ export function NeedsList({ needs, name, none, busy, problem, onPut }: NeedsList
           <p className={css.help}>
             {needs.some(({ state }) => state === 'needed') ? t('plan.groceriesHelp') : t('plan.tickHelp')}
           </p>
-          <ul className={css.rows}>
-            {open.map((need) => (
-              <li key={need.key} className={css.row}>
-                <label className={css.tick}>
-                  <input type="checkbox" checked={isTicked(need)} onChange={() => toggle(need)} />
-                  <Need need={need} />
-                </label>
-              </li>
-            ))}
-          </ul>
+          {groups.map(({ title, needs: inGroup }) => (
+            <section key={title} className={css.section}>
+              {title === '' ? null : <h3>{title}</h3>}
+              <ul className={css.rows}>
+                {inGroup.map((need) => (
+                  <li key={need.key} className={css.row}>
+                    <label className={css.tick}>
+                      <Checkbox checked={isTicked(need)} onChange={() => toggle(need)} />
+                      <Need need={need} />
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
       {there.length > 0 ? (

@@ -18,7 +18,7 @@ import { FillDialog } from './FillDialog.tsx';
 import { GoneDialog } from './GoneDialog.tsx';
 import { GroceriesDialog } from './GroceriesDialog.tsx';
 import css from './PlanBoard.module.css';
-import { entryOf } from './new-entry.ts';
+import { entryOf, repeated } from './new-entry.ts';
 import { usePlan } from './plan.queries.ts';
 import { addId } from './PlanDay.tsx';
 import { menuId } from './PlanEntryCard.tsx';
@@ -132,6 +132,7 @@ export function PlanBoard() {
             focusLater(menuId(entry.id));
           }}
           onEat={actions.eat}
+          onRepeat={(entry, weeks) => void actions.add(repeated(entry, weeks))}
           onDelete={(entry) => {
             actions.drop(entry);
             focusLater(addId(entry));

@@ -1,6 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import type { PlanEntry } from '@moodbowl/contract/plan';
-import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
+import { PLAN_SLOTS, type PlanSlot } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import type { KeyHandle } from '../../ui/drag/use-dragging.ts';
 import { dayOfMonth, fullDay, weekday } from '../../lib/format.ts';
@@ -12,6 +12,8 @@ import { PlanEntryCard } from './PlanEntryCard.tsx';
 interface PlanDayProps {
   readonly date: string;
   readonly today: string;
+  /** The slots that are shown. */
+  readonly slots: readonly PlanSlot[];
   readonly entries: readonly PlanEntry[];
   /** The entries of a droppable while one is moved by keyboard. */
   readonly arrange: (list: string, entries: readonly PlanEntry[]) => PlanEntry[];
@@ -41,7 +43,7 @@ export function placeOf(id: string): Place | undefined {
 }
 
 /** One day: its slots, in which entries can be dropped. */
-export function PlanDay({ date, today, entries, arrange, handle, onAdd, onCopy, onEat, onEdit }: PlanDayProps) {
+export function PlanDay({ date, today, slots, entries, arrange, handle, onAdd, onCopy, onEat, onEdit }: PlanDayProps) {
   const isToday = date === today;
   const isEmpty = !entries.some((entry) => entry.date === date);
   return (
@@ -78,7 +80,7 @@ export function PlanDay({ date, today, entries, arrange, handle, onAdd, onCopy, 
           </button>
         )}
       </div>
-      {PLAN_SLOTS.map((slot) => {
+      {slots.map((slot) => {
         const place = { date, slot };
         const shown = arrange(dropId(place), entriesAt(entries, place));
         return (

@@ -75,6 +75,7 @@ export function PlanEntryCard({ entry, index, handle, canEat, onEat, onEdit }: P
                     strokeLinejoin="round"
                   />
                 </svg>
+                <span className={css.ask}>{eaten === null ? t('plan.eatenAsk') : t('plan.eaten')}</span>
               </button>
             ) : null}
             <button

@@ -1,15 +1,19 @@
 import { DragDropContext } from '@hello-pangea/dnd';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PlanEntry } from '@moodbowl/contract/plan';
+import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
 import { t } from '@moodbowl/i18n/t';
 import { addDays } from '@moodbowl/contract/dates';
+import { useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDragging } from '../../ui/drag/use-dragging.ts';
 import type { Place } from './entry-order.ts';
+import { useHiddenSlots } from './hidden-slots.ts';
 import { dropId, PlanDay, placeOf } from './PlanDay.tsx';
 import { placeText } from './plan-words.ts';
 import css from './PlanWeek.module.css';
-import { todayFirst } from './week.ts';
+import { splitAtToday } from './week.ts';
 
 interface PlanWeekProps {
   readonly days: readonly string[];
@@ -32,9 +36,14 @@ function nameOf(list: string): string {
   return place ? placeText(place) : '';
 }
 
-/** A week: seven columns on a desk; a list of days with today first on a phone. */
+/** A week: seven columns on a desk; on a phone a list of days from today on, above which the past ones are folded. */
 export function PlanWeek({ days, today, entries, onMove, onGone, ...actions }: PlanWeekProps) {
   const isWide = useMediaQuery('(min-width: 1000px)', false, { getInitialValueInEffect: false });
+  const [withPast, setWithPast] = useState(false);
+  const { past, coming } = splitAtToday(days, today);
+  const shown = isWide || withPast ? days : coming;
+  const hidden = useHiddenSlots();
+  const slots = PLAN_SLOTS.filter((slot) => !hidden.includes(slot) || entries.some((entry) => entry.slot === slot));
   const { things, context, spoken, arrange, handle } = useDragging({
     things: entries,
     titleOf: ({ title }) => title,
@@ -55,12 +64,18 @@ export function PlanWeek({ days, today, entries, onMove, onGone, ...actions }: P
       <VisuallyHidden as="div" aria-live="assertive">
         {spoken}
       </VisuallyHidden>
-      <div className={css.week}>
-        {(isWide ? days : todayFirst(days, today)).map((date) => (
+      {past.length > 0 && !isWide ? (
+        <TextButton aria-expanded={withPast} onClick={() => setWithPast(!withPast)}>
+          {t('plan.earlier', { count: past.length })}
+        </TextButton>
+      ) : null}
+      <div className={css.week} style={{ '--slots': slots.length }}>
+        {shown.map((date) => (
           <PlanDay
             key={date}
             date={date}
             today={today}
+            slots={slots}
             entries={things}
             arrange={arrange}
             handle={handle}

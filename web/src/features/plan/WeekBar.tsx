@@ -1,7 +1,11 @@
 import { t } from '@moodbowl/i18n/t';
 import { dayOfMonth } from '../../lib/format.ts';
 import { addDays } from '@moodbowl/contract/dates';
+import { PLAN_SLOTS } from '@moodbowl/contract/plan-days';
 import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { toggleSlot, useHiddenSlots } from './hidden-slots.ts';
+import { SLOT_NAMES } from './plan-words.ts';
 import { weekStart } from './week.ts';
 import css from './WeekBar.module.css';
 import { Row } from '../../ui/Row.tsx';
@@ -33,6 +37,7 @@ export function WeekBar({ start, today, onGo, onFill, onShop, onCopy, isCopying 
         <Button variant="quiet" aria-label={t('plan.next')} onClick={() => onGo(addDays(start, 7))}>
           <Arrow forward />
         </Button>
+        <SlotMenu />
         {start === thisWeek ? null : (
           <Button variant="quiet" onClick={() => onGo(thisWeek)}>
             {t('plan.thisWeek')}
@@ -55,6 +60,21 @@ export function WeekBar({ start, today, onGo, onFill, onShop, onCopy, isCopying 
         </Button>
       </div>
     </Row>
+  );
+}
+
+/** Which meals of the day are shown: not everybody plans breakfasts. */
+function SlotMenu() {
+  const hidden = useHiddenSlots();
+  const choices = PLAN_SLOTS.map((slot) => ({
+    text: t(SLOT_NAMES[slot]),
+    pressed: !hidden.includes(slot),
+    onPress: () => toggleSlot(slot),
+  }));
+  return (
+    <Menu variant="quiet" label={t('plan.shownSlots')} choices={choices}>
+      ⋯{/* untranslated: a sign */}
+    </Menu>
   );
 }
 

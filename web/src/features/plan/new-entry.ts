@@ -1,4 +1,5 @@
 import type { Meal } from '@moodbowl/contract/meals';
+import { addDays } from '@moodbowl/contract/dates';
 import type { PlanEntry } from '@moodbowl/contract/plan';
 import { newId } from '../../lib/new-id.ts';
 import type { Place } from './entry-order.ts';
@@ -29,4 +30,14 @@ export function entryOf({ date, slot, meal, title = '', servings = null }: Wish)
     image_url: meal?.image_url ?? '',
     meal_servings: meal?.servings ?? null,
   };
+}
+
+/** The same on this day of the week, for so many weeks after it. */
+export function repeated(entry: PlanEntry, weeks: number): PlanEntry[] {
+  return Array.from({ length: weeks }, (_, week) => ({
+    ...entry,
+    id: newId(),
+    date: addDays(entry.date, 7 * (week + 1)),
+    eaten: null,
+  }));
 }

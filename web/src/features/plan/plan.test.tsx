@@ -260,24 +260,25 @@ it('logs a meal of today or an earlier day as eaten, takes that back, and leads 
   };
   const days = [entry(1, { date: yesterday }), entry(2), entry(3, { date: addDays(TODAY, 1) })];
   const server = (await openPlan(...days)).on(logMeal, log).on(deleteMealLog, { id: log.id });
-  const ate = (number: number) => screen.queryByRole('button', { name: `I ate Meal ${number}` });
-  expect(ate(3)).toBeNull();
+  const ate = (number: number) => screen.queryByRole('button', { name: `Eaten? Meal ${number}` });
+  expect([ate(1), ate(3)]).toEqual([null, null]);
+  await press(/^\d days before today$/);
   server.on(
     listPlan,
     days.map((one) => (one.id === idOf(1) ? { ...one, eaten: log.id } : one)),
   );
-  await press('I ate Meal 1');
+  await press('Eaten? Meal 1');
   await findToast(`"Meal 1" is logged for ${shortDay(yesterday)}.`);
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('true');
-  await press('I ate Meal 2');
+  await press('Eaten? Meal 2');
   const [first, second] = server.callsOf(logMeal).map(({ body }) => body as { meal_id: string; created_at?: string });
   expect([first?.meal_id, today(new Date(first?.created_at ?? ''))]).toEqual([idOf(101), yesterday]);
   expect([second?.meal_id, second?.created_at]).toEqual([idOf(102), undefined]);
   server.on(listPlan, days);
-  await press('I ate Meal 1');
+  await press('Eaten? Meal 1');
   expect(server.callsOf(deleteMealLog)[0]?.params).toEqual({ id: log.id });
   expect(ate(1)?.getAttribute('aria-pressed')).toBe('false');
-  await press('I ate Meal 2');
+  await press('Eaten? Meal 2');
   await pressInToast('Enjoy! "Meal 2" is logged for today.', 'See your day');
   expect(await screen.findByRole('heading', { name: fullDay(TODAY) })).toBeTruthy();
 });
@@ -302,7 +303,7 @@ it('logs a line of text as eaten by its name', async () => {
     meal_name: 'Leftovers',
     plan_entry_id: idOf(1),
   });
-  expect(screen.getByRole('button', { name: 'I ate Leftovers' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Eaten? Leftovers' }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('copies last week, and says when it is empty or there is nothing new', async () => {
@@ -331,6 +332,51 @@ it('copies a day', async () => {
   expect(server.callsOf(copyPlan).at(-1)?.body).toEqual({ from: TODAY, days: 1, to: addDays(TODAY, 3) });
 });
 
+it('plans the same for the next weeks, and takes all of it back', async () => {
+  const server = await openPlan(entry(1, { note: 'with peas', eaten: idOf(7) }));
+  await press('Change Meal 1');
+  fill('Repeat every week', '4');
+  server.on(addToPlan, []);
+  await press('Save', 'button', dialog());
+  const sent = server.callsOf(addToPlan).flatMap(({ body }) => (body as { entries: PlanEntry[] }).entries);
+  expect(sent.map(({ date, title, note }) => [date, title, note])).toEqual(
+    [7, 14, 21, 28].map((days) => [addDays(TODAY, days), 'Meal 1', 'with peas']),
+  );
+  expect(server.callsOf(changePlan)).toHaveLength(0);
+  server.on(deleteFromPlan, { id: idOf(1), listed: 0 });
+  await pressInToast('4 meals are planned.', 'Undo');
+  await waitFor(() => expect(server.callsOf(deleteFromPlan)).toHaveLength(4));
+});
+
+it('hides a slot that nobody uses, unless something is planned for it', async () => {
+  await openPlan(entry(1, { slot: 'lunch' }));
+  const slots = () =>
+    within(screen.getByRole('region', { name: fullDay(TODAY) })).getAllByRole('heading', { level: 3 });
+  const shown = () => slots().map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack']);
+  for (const slot of ['Breakfast', 'Lunch']) {
+    await press('Which meals are shown');
+    await press(slot);
+  }
+  expect(shown()).toEqual(['Lunch', 'Dinner', 'Snack']);
+  await press('Which meals are shown');
+  await press('Breakfast');
+  expect(shown()).toEqual(['Breakfast', 'Lunch', 'Dinner', 'Snack']);
+});
+
+it('takes back a move', async () => {
+  const moved = { ...entry(1), slot: 'lunch' as const };
+  const server = (await openPlan(entry(2, { position: 0 }), entry(1))).on(changePlan, moved);
+  await press('Change Meal 1');
+  fill('Meal', 'lunch');
+  await press('Save');
+  await pressInToast(/^Meal 1: Lunch/, 'Undo');
+  expect(server.callsOf(changePlan).map(({ params, body }) => [params['id'], body])).toEqual([
+    [idOf(1), { slot: 'lunch' }],
+    [idOf(1), { date: TODAY, slot: 'dinner', position: 1 }],
+  ]);
+});
+
 it('takes back what was copied, also when something else was done since', async () => {
   const yesterday = entry(3, { date: addDays(TODAY, -1) });
   const server = (await openPlan(yesterday))
@@ -340,6 +386,7 @@ it('takes back what was copied, also when something else was done since', async 
       params['id'] === idOf(1) ? refusal('It is gone.', 404, 'NOT_FOUND') : { id: idOf(2), listed: 0 },
     );
   server.on(listPlan, [yesterday, entry(1), entry(2)]);
+  await press(/^\d days before today$/);
   await press('Copy last week');
   await press('Change Meal 3');
   fill('Meal', 'lunch');
@@ -441,9 +488,10 @@ it('puts what is ticked on the list, without staples and what was there before',
   expect(rows()).toEqual([
     [true, 'FlourMeal 1750 g more'],
     [true, 'OnionsMeal 13'],
-    [false, 'SaltMeal 1'],
     [false, 'Leekwas on your list · Meal 11'],
+    [false, 'SaltMeal 1'],
   ]);
+  expect(within(dialog()).getByRole('heading', { name: 'Probably at home' })).toBeTruthy();
   expect(screen.getByText('On your list or at home: 1')).toBeTruthy();
   await press(/Flour/, 'checkbox');
   await press(/Onions/, 'checkbox');
@@ -455,9 +503,31 @@ it('puts what is ticked on the list, without staples and what was there before',
   await press(/Flour/, 'checkbox');
   expect(rows().map(([isTicked]) => isTicked)).toEqual([true, false, true, true]);
   await press('Put 3 on my list');
-  expect(server.callsOf(buyForPlan)[0]?.body).toMatchObject({ keys: ['flour', 'salt', 'again:leek'] });
+  expect(server.callsOf(buyForPlan)[0]?.body).toMatchObject({ keys: ['flour', 'again:leek', 'salt'] });
   await pressInToast('It is on your list already.', 'Open the list');
   expect(await screen.findByRole('heading', { name: 'My Meals Dashboard' })).toBeTruthy();
+});
+
+it('shows many things by aisle, as the shop is walked', async () => {
+  const foods = ['Flour', 'Apples', 'Milk', 'Bananas', 'Salmon', 'Bread', 'Rice', 'Leeks'];
+  (await openPlan(entry(1))).on(planGroceries, [
+    ...foods.map((food) => need(food, 'needed', '1')),
+    need('Salt', 'staple'),
+  ]);
+  await press('Groceries for the week');
+  await within(dialog()).findByRole('heading', { name: 'Fruit and vegetables' });
+  const headings = within(dialog())
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Fruit and vegetables',
+    'Bread and pastries',
+    'Milk, cheese and eggs',
+    'Fish',
+    'Pasta, rice and pulses',
+    'Baking',
+    'Probably at home',
+  ]);
 });
 
 it('offers again what is no longer on the list', async () => {

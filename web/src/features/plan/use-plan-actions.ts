@@ -58,6 +58,9 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
   const undoAdding = (entries: readonly PlanEntry[]) =>
     undo(() => deleting.mutateAsync(entries), t('plan.changeFailed'));
 
+  /** The place of an entry in its slot. */
+  const indexOf = (entry: PlanEntry) => entriesAt(planned, entry).findIndex(({ id }) => id === entry.id);
+
   /** Resolves to whether the entries are stored. */
   const add = (entries: readonly PlanEntry[]): Promise<boolean> =>
     adding.mutateAsync(entries).then(
@@ -71,16 +74,25 @@ export function usePlanActions({ entries: planned, onGone }: Given) {
         return false;
       },
     );
-  const change = (entry: PlanEntry, wanted: EntryChange) =>
-    handleMutation(changing.mutateAsync({ entry, change: wanted }), {
-      worked: ({ date, slot, title }) => {
-        if (date !== entry.date || slot !== entry.slot)
-          toastInfo(t('plan.moved', { title, place: placeText({ date, slot }) }), { ms, key: 'plan-moved' });
+  const change = (entry: PlanEntry, wanted: EntryChange) => {
+    const { date, slot } = entry;
+    const position = indexOf(entry);
+    return handleMutation(changing.mutateAsync({ entry, change: wanted }), {
+      worked: (moved) => {
+        if (moved.date === date && moved.slot === slot) return;
+        toastInfo(t('plan.moved', { title: moved.title, place: placeText(moved) }), {
+          ...undo(
+            () => changing.mutateAsync({ entry: moved, change: { date, slot, position } }),
+            t('plan.changeFailed'),
+          ),
+          key: 'plan-moved',
+        });
       },
       failed: (error) => (isGone(error) ? onGone({ ...entry, ...wanted }) : failed(t('plan.changeFailed'))(error)),
     });
+  };
   const drop = (entry: PlanEntry) => {
-    const index = entriesAt(planned, entry).findIndex(({ id }) => id === entry.id);
+    const index = indexOf(entry);
     return handleMutation(deleting.mutateAsync([entry]), {
       worked: (listed) =>
         toastSuccess(t('plan.takenOff', { title: entry.title, listed }), {

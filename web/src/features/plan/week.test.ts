@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysFrom, todayFirst, weekStart } from './week.ts';
+import { daysFrom, splitAtToday, weekStart } from './week.ts';
 
 describe('a week', () => {
   it.each([
@@ -25,9 +25,10 @@ describe('a week', () => {
     ]);
   });
 
-  it('is listed with today first, and what is past last', () => {
+  it('is listed from today on, with what is past apart', () => {
     const days = daysFrom('2026-03-09');
-    expect(todayFirst(days, '2026-03-14')).toEqual([...days.slice(5), ...days.slice(0, 5)]);
-    expect(todayFirst(days, '2026-04-01')).toEqual(days);
+    expect(splitAtToday(days, '2026-03-14')).toEqual({ past: days.slice(0, 5), coming: days.slice(5) });
+    expect(splitAtToday(days, '2026-03-09')).toEqual({ past: [], coming: days });
+    expect(splitAtToday(days, '2026-04-01')).toEqual({ past: [], coming: days });
   });
 });

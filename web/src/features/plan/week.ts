@@ -13,8 +13,8 @@ export function daysFrom(start: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 }
 
-/** The days of a week in a list: today and what comes first, then what is past. */
-export function todayFirst(days: readonly string[], today: string): string[] {
-  if (!days.includes(today)) return [...days];
-  return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)];
+/** The days of a week before today, which are past, and the others. In another week, none is past for a list. */
+export function splitAtToday(days: readonly string[], today: string): { past: string[]; coming: string[] } {
+  const isPast = (day: string) => days.includes(today) && day < today;
+  return { past: days.filter(isPast), coming: days.filter((day) => !isPast(day)) };
 }

@@ -8,12 +8,14 @@ import css from './SuggestionReason.module.css';
 
 interface SuggestionReasonProps {
   readonly suggestion: Suggestion;
+  readonly kitchenKnown: boolean;
   readonly busy: boolean;
   readonly onAdd: () => void;
 }
 
-/** The reason for a meal, its missing ingredients, and a button that adds them to the list. */
-export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, onAdd }: SuggestionReasonProps) {
+/** The reason for a meal and how much is missing; behind it what, and a button that adds it to the list. */
+export function SuggestionReason({ suggestion, kitchenKnown, busy, onAdd }: SuggestionReasonProps) {
+  const { meal, missing } = suggestion;
   const place = useRef<HTMLDivElement>(null);
   const add = () => {
     // The button disappears with the missing ingredients; the focus stays on the meal.
@@ -23,14 +25,12 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
   return (
     <div ref={place} tabIndex={-1} className={css.slot}>
       <p className={css.reason} dir="auto">
-        {reasonText(reason)}
+        {reasonText(suggestion, kitchenKnown)}
       </p>
       {missing.length > 0 ? (
-        <>
-          <p className={css.missing}>
-            <strong>{t('suggestions.missing', { count: missing.length })}</strong>
-            <span dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</span>
-          </p>
+        <details className={css.missing}>
+          <summary>{t(kitchenKnown ? 'suggestions.missing' : 'suggestions.needs', { count: missing.length })}</summary>
+          <p dir="auto">{missing.map(({ item_name }) => item_name).join(', ')}</p>
           <Button
             busy={busy}
             onClick={add}
@@ -38,10 +38,10 @@ export function SuggestionReason({ suggestion: { meal, reason, missing }, busy, 
           >
             {t('suggestions.add', { count: missing.length })}
           </Button>
-        </>
+        </details>
       ) : (
         <p className={css.complete}>
-          <Illustration name="basket" size={28} />
+          <Illustration name="basket" size={24} />
           {t('suggestions.complete')}
         </p>
       )}

@@ -1,34 +1,41 @@
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { Suggestion } from '@moodbowl/contract/suggestions';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { paths } from '../../lib/paths.ts';
+import { type Choice, Menu } from '../../ui/Menu.tsx';
 import { EatButton } from '../meal-logs/EatButton.tsx';
+import { useEatenToday } from '../meal-logs/meal-logs.queries.ts';
+import { SomethingElse } from '../meal-logs/SomethingElse.tsx';
 import { MealImage } from '../meals/cards/MealImage.tsx';
 import type { MealActions } from '../meals/meal-actions.ts';
 import { DEFAULT_IMAGE } from '../meals/meal-image.ts';
-import { reasonText } from '../suggestions/reason-text.ts';
+import { isKitchenKnown, reasonText } from '../suggestions/reason-text.ts';
 import { TimeChoice } from '../suggestions/TimeChoice.tsx';
 import { useSuggestions } from '../suggestions/suggestions.queries.ts';
 import { useAddMissing } from '../suggestions/use-add-missing.ts';
 import { useTimeChoice } from '../suggestions/use-time-choice.ts';
 import css from './MealForNow.module.css';
-import { PinButton } from './PinButton.tsx';
+import { usePin } from './use-pin.ts';
 import { Stack } from '../../ui/Stack.tsx';
+
+/** In minutes: what somebody who feels low can still cook. */
+const QUICK = 15;
 
 interface MealForNowProps extends Pick<MealActions, 'onView'> {
   readonly mood: MoodName;
-  /** Whether the mood was saved a moment ago; then the meal is scrolled into view when it has loaded. */
-  readonly reveal?: boolean;
+  /** Whether it comes with a movement, because the mood was saved a moment ago. */
+  readonly arriving?: boolean;
 }
 
 /** The best suggestion for the saved mood, then the next ones. Use a `key` for each mood. */
-export function MealForNow({ mood, onView, reveal = false }: MealForNowProps) {
-  const time = useTimeChoice(mood);
+export function MealForNow({ mood, onView, arriving = false }: MealForNowProps) {
+  const time = useTimeChoice(mood, QUICK);
   const { data = [], isFetchedAfterMount, isPlaceholderData, isError, error, refetch } = useSuggestions(time);
   const { add, busy } = useAddMissing();
   const [turn, setTurn] = useState(0);
@@ -37,11 +44,6 @@ export function MealForNow({ mood, onView, reveal = false }: MealForNowProps) {
   const isLoaded = isFetchedAfterMount && !isPlaceholderData;
   const suggestion = isLoaded ? data[turn % data.length] : undefined;
   const isShown = suggestion !== undefined;
-  useEffect(() => {
-    if (!reveal || !isShown) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
-  }, [reveal, isShown]);
   if (isLoaded && !suggestion && (isError || time.minutes === undefined)) {
     return isError ? (
       <Alert kind="error" alert={false}>
@@ -71,7 +73,8 @@ export function MealForNow({ mood, onView, reveal = false }: MealForNowProps) {
         {suggestion ? (
           <SuggestedMeal
             suggestion={suggestion}
-            arriving={reveal}
+            kitchenKnown={isKitchenKnown(data)}
+            arriving={arriving}
             onView={() => onView(suggestion.meal)}
             adding={busy !== undefined}
             onAdd={() => {
@@ -94,6 +97,7 @@ export function MealForNow({ mood, onView, reveal = false }: MealForNowProps) {
 
 interface SuggestedMealProps {
   readonly suggestion: Suggestion;
+  readonly kitchenKnown: boolean;
   /** Whether it comes with a movement, because a press asked for it. */
   readonly arriving: boolean;
   readonly onView: () => void;
@@ -102,40 +106,66 @@ interface SuggestedMealProps {
   readonly onAdd: () => void;
 }
 
-/** A suggested meal with its reason and actions. */
-function SuggestedMeal({ suggestion, arriving, onView, adding, onAdd }: SuggestedMealProps) {
-  const { meal, reason, minutes, missing } = suggestion;
-  const items = missing.map(({ item_name }) => item_name).join(', ');
-  const addText = t('suggestions.add', { count: missing.length });
+/** A suggested meal with its reason and actions. Once it is eaten, nothing is left to do but wait for the question. */
+function SuggestedMeal({ suggestion, kitchenKnown, arriving, onView, adding, onAdd }: SuggestedMealProps) {
+  const { meal, minutes, missing } = suggestion;
+  const pin = usePin(meal);
+  const isEaten = useEatenToday({ mealId: meal.id, entryId: null }).length > 0;
+  const choices: Choice[] = [
+    { text: t('tonight.pin'), onPress: pin.press, pressed: pin.pinned },
+    ...(missing.length > 0
+      ? [{ text: t('suggestions.add', { count: missing.length }), onPress: () => !adding && onAdd() }]
+      : []),
+    { text: t('suggestions.all'), to: paths.suggestions() },
+  ];
   return (
     <>
-      <div className={css.meal} data-arriving={arriving || undefined}>
+      <div className={css.meal} data-arriving={arriving || undefined} data-eaten={isEaten || undefined}>
         <div className={css.picture}>
-          <MealImage key={meal.id} imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} eager />
+          <MealImage
+            key={meal.id}
+            imageUrl={meal.image_url}
+            fallback={DEFAULT_IMAGE.recipe}
+            own={meal.own ? meal : undefined}
+            eager
+          />
         </div>
         <Stack gap={1} aria-live="polite">
           <h3 dir="auto">{meal.name}</h3>
-          <p dir="auto">{reasonText(reason)}</p>
-          <p className={css.missing} dir="auto">
-            {minutes === null ? null : `${t('suggestions.minutes', { minutes })} · `}
-            {missing.length === 0
-              ? t('suggestions.complete')
-              : `${t('suggestions.missing', { count: missing.length })} · ${items}`}
-          </p>
+          {isEaten ? (
+            <p>{t('tonight.eaten')}</p>
+          ) : (
+            <>
+              <p dir="auto">{reasonText(suggestion, kitchenKnown)}</p>
+              <p className={css.missing} dir="auto">
+                {minutes === null ? null : `${t('suggestions.minutes', { minutes })} · `}
+                {missingText(missing, kitchenKnown)}
+              </p>
+            </>
+          )}
         </Stack>
       </div>
       <div className={css.actions}>
-        <Button variant="strong" onClick={onView} aria-label={t('suggestions.viewRecipeName', { name: meal.name })}>
-          {t('common.viewRecipe')}
-        </Button>
-        <EatButton key={`eat-${meal.id}`} meal={meal} compact />
-        <PinButton key={`pin-${meal.id}`} meal={meal} />
-        {missing.length > 0 ? (
-          <Button busy={adding} onClick={onAdd} aria-label={`${addText}: ${meal.name}`}>
-            {addText}
+        {isEaten ? null : (
+          <Button variant="strong" onClick={onView} aria-label={t('suggestions.viewRecipeName', { name: meal.name })}>
+            {t('common.viewRecipe')}
           </Button>
-        ) : null}
+        )}
+        <EatButton key={`eat-${meal.id}`} meal={meal} compact />
+        {isEaten ? null : (
+          <Menu key={`menu-${meal.id}`} label={t('tonight.more', { meal: meal.name })} choices={choices}>
+            ⋯{/* untranslated: a sign */}
+          </Menu>
+        )}
+        <SomethingElse />
       </div>
     </>
   );
+}
+
+function missingText(missing: Suggestion['missing'], kitchenKnown: boolean): string {
+  if (missing.length === 0) return t('suggestions.complete');
+  if (!kitchenKnown) return t('suggestions.needs', { count: missing.length });
+  const items = missing.map(({ item_name }) => item_name).join(', ');
+  return `${t('suggestions.missing', { count: missing.length })} · ${items}`;
 }

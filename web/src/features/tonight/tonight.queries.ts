@@ -7,7 +7,7 @@ import { showAnswer } from '../../lib/query-client.ts';
 const key = DERIVED.tonight;
 const show = (tonight: Tonight | null) => showAnswer(key, tonight);
 
-/** Today's pinned meal, or null. A failure is only logged: the line is absent then. */
+/** Today's dinner, or null. A failure is only logged: a suggestion stands in its place then. */
 export function useTonight() {
   return useQuery({
     queryKey: key,
@@ -31,5 +31,5 @@ export function useStartCooking() {
 }
 
 export function useUnpinTonight() {
-  return useMutation({ mutationFn: () => call(unpinTonight, {}), onSuccess: () => show(null) });
+  return useMutation({ mutationFn: () => call(unpinTonight, {}), onSuccess: show });
 }

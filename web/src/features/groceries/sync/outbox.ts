@@ -31,11 +31,13 @@ interface State {
   readonly failed: readonly Waiting[];
   /** Whether some of the pending ones could not be sent now. */
   readonly isWaiting: boolean;
-  /** Whether they outlive the page. */
+  /** How many of the pending ones are stored: the others end with the page. */
+  readonly stored: number;
+  /** Whether those outlive the page. */
   readonly isLasting: boolean;
 }
 
-const EMPTY: State = { pending: [], failed: [], isWaiting: false, isLasting: true };
+const EMPTY: State = { pending: [], failed: [], isWaiting: false, stored: 0, isLasting: true };
 /** How long to wait before a busy or failing server is asked again, and at most after many tries, in milliseconds. */
 const RETRY_MS = 5_000;
 const MOST_RETRY_MS = 60_000;
@@ -65,7 +67,8 @@ function broadcast(message: TabMessage): void {
 const callers = new Map<string, PromiseWithResolvers<GroceryResult | 'waiting'>>();
 
 function set(change: Partial<State>): void {
-  const state = { ...outbox.get(), ...change, isLasting: store.isLasting };
+  const known = { ...outbox.get(), ...change, isLasting: store.isLasting };
+  const state = { ...known, stored: known.pending.filter(({ id }) => !unwritten.has(id)).length };
   outbox.set(state);
   unsentChanges.set(state.pending.length + state.failed.length);
 }
@@ -100,10 +103,11 @@ export async function queue(change: GroceryOperation, about?: GroceryItem): Prom
   callers.set(operation.id, caller);
   const item = shownItem(operation) ?? about;
   if (item) subjects.set(operation.id, item);
-  set({ pending: [...outbox.get().pending, operation] });
   unwritten.add(operation.id);
+  set({ pending: [...outbox.get().pending, operation] });
   await store.add({ userId, operation, item });
   unwritten.delete(operation.id);
+  set({});
   broadcast({ kind: 'added' });
   void flush();
   return caller.promise;

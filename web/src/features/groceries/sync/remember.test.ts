@@ -14,7 +14,17 @@ const MEMORY = {
 };
 
 function item(id: string, item_name: string): GroceryItem {
-  return { id, item_name, quantity: '1', purchased: 0, created_at: NOW, added_by: null, note: '', aisle: null };
+  return {
+    id,
+    item_name,
+    quantity: '1',
+    purchased: 0,
+    created_at: NOW,
+    added_by: null,
+    bought_by: null,
+    note: '',
+    aisle: null,
+  };
 }
 
 const adds = (id: string, name: string, created_at?: string): GroceryOperation => ({

@@ -32,6 +32,6 @@ export function sayGone(item: GroceryItem, operation?: GroceryOperation): void {
 
 /** Adds the item again, as the operation wanted it. */
 export function putBack(item: GroceryItem, operation?: GroceryOperation): GroceryOperation {
-  const [{ added_by: _, ...wanted } = item] = withOperations([item], operation ? [operation] : [], '');
+  const [{ added_by: _, bought_by: __, ...wanted } = item] = withOperations([item], operation ? [operation] : [], '');
   return { id: newId(), kind: 'add', items: [wanted] };
 }

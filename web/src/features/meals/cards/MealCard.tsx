@@ -2,17 +2,13 @@ import { t } from '@moodbowl/i18n/t';
 import type { Meal } from '@moodbowl/contract/meals';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
 import { StarToggle } from '../../../ui/StarToggle.tsx';
 import css from './MealCard.module.css';
-import { OwnBadge } from './OwnBadge.tsx';
+import { type Badged, MealBadges } from './MealBadges.tsx';
 import { MealImage } from './MealImage.tsx';
 
 interface MealCardProps {
-  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & {
-    readonly mood: string;
-    readonly own?: boolean;
-  };
+  readonly meal: Pick<Meal, 'name' | 'description' | 'image_url' | 'saved'> & Badged;
   readonly fallbackImage: string;
   readonly onView: () => void;
   readonly onToggleSaved: () => void;
@@ -21,7 +17,7 @@ interface MealCardProps {
   /** One of the first cards: its picture is loaded eagerly. */
   readonly eager?: boolean;
   readonly busy?: boolean;
-  /** For a long list: on phones the picture is beside the text. */
+  /** For a long list: where it is narrow, as on a phone, the picture is beside the text. */
   readonly compact?: boolean;
   /** The level of the name's heading: one below the heading above it. */
   readonly level?: 2 | 3;
@@ -45,13 +41,16 @@ export function MealCard({
   const Name = `h${level}` as const;
   return (
     <article className={css.card} data-compact={compact || undefined} aria-label={meal.name}>
-      <MealImage key={meal.image_url} imageUrl={meal.image_url} fallback={fallbackImage} eager={eager} />
+      <MealImage
+        key={meal.image_url}
+        imageUrl={meal.image_url}
+        fallback={fallbackImage}
+        own={meal.own ? meal : undefined}
+        eager={eager}
+      />
       <div className={css.text}>
         <div className={css.head}>
-          <span className={css.badges}>
-            <MoodBadge mood={meal.mood} />
-            {meal.own ? <OwnBadge /> : null}
-          </span>
+          <MealBadges meal={meal} />
           <StarToggle saved={meal.saved} name={meal.name} onToggle={onToggleSaved} busy={busy} />
         </div>
         <Name className={css.name} dir="auto">

@@ -1,14 +1,13 @@
 import type { Meal } from '@moodbowl/contract/meals';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MoodBadge } from '../../../ui/mood/MoodBadge.tsx';
-import { OwnBadge } from './OwnBadge.tsx';
+import { type Badged, MealBadges } from './MealBadges.tsx';
 import { MealImage } from './MealImage.tsx';
 import css from './MealTile.module.css';
 import { DEFAULT_IMAGE } from '../meal-image.ts';
 
 interface MealTileProps {
-  readonly meal: Pick<Meal, 'name' | 'image_url'> & { readonly mood: string; readonly own?: boolean };
+  readonly meal: Pick<Meal, 'name' | 'image_url'> & Badged;
   /** The path of the meal's page; picture and title link to it. */
   readonly to: string;
   /** Its actions. */
@@ -19,12 +18,9 @@ interface MealTileProps {
 export function MealTile({ meal, to, children }: MealTileProps) {
   return (
     <article className={css.tile} aria-label={meal.name}>
-      <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} />
+      <MealImage imageUrl={meal.image_url} fallback={DEFAULT_IMAGE.recipe} own={meal.own ? meal : undefined} />
       <div className={css.text}>
-        <span className={css.badges}>
-          <MoodBadge mood={meal.mood} />
-          {meal.own ? <OwnBadge /> : null}
-        </span>
+        <MealBadges meal={meal} />
         <h3 className={css.name} dir="auto">
           <Link to={to} className={css.link}>
             {meal.name}

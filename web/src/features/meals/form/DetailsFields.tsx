@@ -19,6 +19,7 @@ const NUMBERS = [
   ['servings', 'recipes.servings'],
   ['minutes_prep', 'recipes.minutesPrep'],
   ['minutes_cook', 'recipes.minutesCook'],
+  ['minutes_rest', 'recipes.minutesRest'],
 ] as const;
 
 /** For how many a meal is, how long it takes, which diet and cuisine: all may stay empty. */

@@ -8,11 +8,12 @@ export const detailValues = {
   servings: z.string().default(''),
   minutes_prep: z.string().default(''),
   minutes_cook: z.string().default(''),
+  minutes_rest: z.string().default(''),
 };
 const all = z.object(detailValues);
 export type DetailValues = z.infer<typeof all>;
 
-type Details = Pick<Meal, 'diet' | 'cuisine' | 'servings' | 'minutes_prep' | 'minutes_cook'>;
+type Details = Pick<Meal, 'diet' | 'cuisine' | 'servings' | 'minutes_prep' | 'minutes_cook' | 'minutes_rest'>;
 
 const typed = (number: number | null | undefined) => (number == null ? '' : String(number));
 
@@ -24,17 +25,26 @@ export function valuesOfDetails(details: Partial<Details> = {}): DetailValues {
     servings: typed(details.servings),
     minutes_prep: typed(details.minutes_prep),
     minutes_cook: typed(details.minutes_cook),
+    minutes_rest: typed(details.minutes_rest),
   };
 }
 
 /** The values of the form. A text that is no number becomes `NaN`, which the contract refuses. */
-export function readDetails({ diet, cuisine, servings, minutes_prep, minutes_cook }: DetailValues): Details {
+export function readDetails({
+  diet,
+  cuisine,
+  servings,
+  minutes_prep,
+  minutes_cook,
+  minutes_rest,
+}: DetailValues): Details {
   return {
     diet: diet === '' ? null : diet,
     cuisine,
     servings: readNumber(servings),
     minutes_prep: readNumber(minutes_prep),
     minutes_cook: readNumber(minutes_cook),
+    minutes_rest: readNumber(minutes_rest),
   };
 }
 
@@ -43,7 +53,7 @@ function readNumber(text: string): number | null {
   return trimmed === '' ? null : Number(trimmed);
 }
 
-const NUMBERS: ReadonlySet<unknown> = new Set(['servings', 'minutes_prep', 'minutes_cook']);
+const NUMBERS: ReadonlySet<unknown> = new Set(['servings', 'minutes_prep', 'minutes_cook', 'minutes_rest']);
 
 /** Whether a field of the form takes a number. */
 export function isNumberField(name: unknown): boolean {

@@ -30,6 +30,8 @@ const MEAL: Meal = {
   servings: 2,
   minutes_prep: 5,
   minutes_cook: 20,
+  minutes_rest: null,
+  language: null,
   own: false,
 };
 
@@ -102,12 +104,19 @@ describe('an ingredient', () => {
 
 describe('the values of a form', () => {
   it('of an unchanged meal equal that meal', () => {
-    const { id: _, created_at: __, saved: ___, moods: ____, own: _____, ...same } = MEAL;
+    const { id: _, created_at: __, saved: ___, moods: ____, language: _l, own: _____, ...same } = MEAL;
     expect(readDraft(valuesOf(MEAL))).toEqual({ draft: same });
   });
 
   it('need a name, and nothing else', () => {
-    const details = { diet: null, cuisine: '', servings: null, minutes_prep: null, minutes_cook: null };
+    const details = {
+      diet: null,
+      cuisine: '',
+      servings: null,
+      minutes_prep: null,
+      minutes_cook: null,
+      minutes_rest: null,
+    };
     const nothing = { description: '', ingredients: [], image_url: '', steps: [] };
     expect(draftOf({})).toEqual({ draft: { name: 'Toast', mood: 'Happy', ...nothing, ...details } });
     expect(draftOf({ name: '  ' })).toEqual({ problems: { name: t('meals.nameRequired') } });

@@ -34,6 +34,7 @@ export type EditedMeal = Pick<
   | 'servings'
   | 'minutes_prep'
   | 'minutes_cook'
+  | 'minutes_rest'
 >;
 
 /** A meal as it is in the form, possibly incomplete. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { firstError } from '../../../lib/field-errors.ts';
 import { fullDay } from '../../../lib/format.ts';
+import { startTime } from '../../../lib/local-date.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -28,7 +29,7 @@ export function AddPastMood({ date }: { readonly date: string }) {
 
 function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly onClose: () => void }) {
   const [mood, setMood] = useState<MoodName>();
-  const [time, setTime] = useState('12:00');
+  const [time, setTime] = useState(() => startTime(date));
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = useAddPastMood();

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../../../test/actions.ts';
 import { findToast, openScreen, settle, signIn } from '../../../../test/open-screen.tsx';
+import { today } from '../../../lib/local-date.ts';
 import { sampleEntry } from '../../../../test/samples.ts';
 import { held, refusal, stubServer } from '../../../../test/stub-server.ts';
 
@@ -38,4 +39,16 @@ it('shows a failure in a toast after it was closed, and not in the next dialog',
   correcting.release();
   await findToast('Not today.');
   expect([noteIn(), dialog().querySelector('[role="alert"]')]).toEqual(['Sun.', null]);
+});
+
+it('moves an entry to another time of its day, and leaves its time alone otherwise', async () => {
+  const entry = sampleEntry(1, { mood: 'Bored', note: '' });
+  const server = (await openLog()).on(correctMood, entry);
+  await press(/^Edit Bored/);
+  await press('Save changes');
+  await press(/^Edit Bored/);
+  fill('Time', '06:15', dialog());
+  await press('Save changes');
+  const sent = server.callsOf(correctMood).map(({ body }) => (body as { created_at?: string }).created_at);
+  expect(sent).toEqual([undefined, new Date(`${today(new Date(entry.created_at))}T06:15`).toISOString()]);
 });

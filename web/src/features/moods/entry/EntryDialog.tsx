@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { dayAndTime } from '../../../lib/format.ts';
 import { handleMutation } from '../../../lib/handle-mutation.ts';
+import { clockTime, today } from '../../../lib/local-date.ts';
 import { useIsMounted } from '../../../lib/use-is-mounted.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { TextBox } from '../../../ui/TextField.tsx';
+import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { MoodPicker } from './MoodPicker.tsx';
 import { useCorrectMood, useDeleteMood } from '../moods.queries.ts';
@@ -27,6 +28,8 @@ const ms = TOAST_MS.tracker;
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const [mood, setMood] = useState(entry.mood);
   const [note, setNote] = useState(entry.note);
+  const was = clockTime(new Date(entry.created_at));
+  const [time, setTime] = useState(was);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const correct = useCorrectMood();
@@ -47,7 +50,10 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const save = () => {
     const draft = moodDraft.safeParse({ mood, note });
     if (!draft.success) return setProblem(firstError(draft.error.issues));
-    handleMutation(correct.mutateAsync({ id: entry.id, ...draft.data }), {
+    const at = new Date(`${today(new Date(entry.created_at))}T${time}`);
+    if (Number.isNaN(at.getTime())) return setProblem(t('moods.whatTime'));
+    const created_at = time === was ? undefined : at.toISOString();
+    handleMutation(correct.mutateAsync({ id: entry.id, ...draft.data, created_at }), {
       worked: () => done(t('moods.entryUpdated'), false),
       failed,
     });
@@ -60,6 +66,12 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       <Stack>
         <MoodPicker value={mood} onChange={setMood} />
         <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextField
+          type="time"
+          label={t('moods.time')}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <Row gap={3} justify="space-between">
           {asking ? (

@@ -87,6 +87,7 @@ it('keeps what is chosen and written while an entry is being saved', async () =>
   expect([isPressed('Happy'), valueOf(note)]).toEqual([true, 'Sun!']);
   await press('Save Mood Entry');
   await findToast('Mood "Happy" saved successfully!');
+  await press(t('learning.anotherMood'));
   expect(valueOf(note)).toBe('');
   expect(server.callsOf(saveMood).map(({ body }) => body)).toMatchObject([
     { mood: 'Sad', note: 'Rain.' },

@@ -1,7 +1,7 @@
 import { firstError } from '../../../lib/field-errors.ts';
 import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
-import { MOOD_LIMITS, moodDraft } from '@moodbowl/contract/moods';
+import { MOOD_LIMITS, moodDraft, type MoodEntry } from '@moodbowl/contract/moods';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../lib/api-client.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -20,7 +20,8 @@ interface MoodEntryFormProps {
   readonly toastMs: number;
   readonly selected: MoodName | undefined;
   readonly onSelect: (mood: MoodName | undefined) => void;
-  readonly onSaved?: (mood: MoodName) => void;
+  /** With whether the next entry has been begun meanwhile. */
+  readonly onSaved?: (entry: MoodEntry, goesOn: boolean) => void;
   /** A low variant, for use above other content. */
   readonly compact?: boolean;
   /** Shown beside the button. */
@@ -45,7 +46,7 @@ export function MoodEntryForm({
       // A choice or text of the meantime belongs to the next entry.
       if (selected === sent.mood) onSelect(undefined);
       forgetNote(sent.note);
-      onSaved?.(entry.mood);
+      onSaved?.(entry, selected !== sent.mood || note !== sent.note);
     },
     onFailed: (error) => {
       const text = t('moods.saveFailed', { reason: messageOf(error, t('moods.requestFailed')) });
@@ -83,7 +84,7 @@ export function MoodEntryForm({
       <MoodPicker value={selected} onChange={choose} compact={compact} />
       <TextBox
         aria-label={t('moods.note')}
-        minRows={compact ? 1 : 2}
+        minRows={1}
         placeholder={t('moods.notePlaceholder')}
         value={note}
         onChange={write}

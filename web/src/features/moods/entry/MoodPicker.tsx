@@ -8,14 +8,16 @@ import css from './MoodPicker.module.css';
 interface MoodPickerProps {
   readonly value: MoodName | undefined;
   readonly onChange: (mood: MoodName) => void;
+  /** What is asked; the mood by default. */
+  readonly label?: string;
   /** Smaller faces, in one row if there is space. */
   readonly compact?: boolean;
 }
 
 /** The eight moods as toggle buttons. */
-export function MoodPicker({ value, onChange, compact = false }: MoodPickerProps) {
+export function MoodPicker({ value, onChange, label = t('common.mood'), compact = false }: MoodPickerProps) {
   return (
-    <div role="group" aria-label={t('common.mood')} className={css.moods} data-compact={compact || undefined}>
+    <div role="group" aria-label={label} className={css.moods} data-compact={compact || undefined}>
       {MOOD_NAMES.map((mood) => (
         <MoodButton key={mood} mood={mood} chosen={mood === value} onChange={onChange} />
       ))}
