@@ -673,8 +673,8 @@ export const MUTANTS = [
   {
     name: 'tonight: lunch counts as dinner',
     file: 'server/src/features/tonight/tonight.service.ts',
-    from: 'dinner ? log.plan_entry_id === dinner.id : log.meal_id === meal.id',
-    to: 'log.meal_id === meal.id',
+    from: 'isEaten: eaten.has(id)',
+    to: 'isEaten: eaten.size > 0',
     tests: ['plan/eaten.test'],
   },
   {
@@ -823,6 +823,20 @@ export const MUTANTS = [
     from: 'mostLift: 12',
     to: 'mostLift: 1_200',
     tests: ['rank-meals.test'],
+  },
+  {
+    name: 'suggestions: what all meals have in common counts',
+    file: 'server/src/features/suggestions/rank-meals.ts',
+    from: '(situation.learned?.lift(id) ?? 0) - common',
+    to: 'situation.learned?.lift(id) ?? 0',
+    tests: ['rank-meals.test'],
+  },
+  {
+    name: 'learning: an answer that cannot count is asked for',
+    file: 'server/src/features/learning/question.service.ts',
+    from: 'newest.mood_before === null || ',
+    to: '',
+    tests: ['learning.test'],
   },
   {
     name: 'homes: a full home invites',

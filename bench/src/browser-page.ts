@@ -18,6 +18,9 @@ export const CPU_SLOWDOWN = 4;
 /** Layout shifts right after loading count too, in milliseconds. */
 const SETTLE_MS = 1_000;
 
+/** A busy page reports late, in milliseconds. */
+const REPORTED_MS = 10_000;
+
 /** Google's own measurement of web vitals, as a script for the page. */
 const WEB_VITALS = `
 ${readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8')}
@@ -66,9 +69,10 @@ export async function openScreen(
   await sleep(SETTLE_MS);
 }
 
-/** The current value of a web vital; fails when it has not been measured. */
+/** The value of a web vital, which is reported when the page is idle; fails when it is not measured. */
 export async function readVital(page: Page, name: 'CLS' | 'INP'): Promise<number> {
-  const value = await page.evaluate(`measured.${name}`);
-  if (typeof value !== 'number') throw new Error(`${name} was not measured on ${page.url()}`);
-  return value;
+  await page.waitForFunction(`'${name}' in measured`, { timeout: REPORTED_MS }).catch((error: unknown) => {
+    throw new Error(`${name} was not measured on ${page.url()}`, { cause: error });
+  });
+  return Number(await page.evaluate(`measured.${name}`));
 }

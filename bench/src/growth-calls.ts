@@ -54,6 +54,7 @@ const cursorOf = (...position: string[]) => Buffer.from(JSON.stringify(position)
 /** Reads of what the data has none of: an invitation, and one recipe of a home. */
 export const NOT_MEASURED: readonly Endpoint[] = [
   homes.readInvite,
+  homes.readInviter,
   recipes.getRecipe,
   recipeGifts.getGift,
   recipeGifts.getProposalState,
@@ -138,6 +139,7 @@ export const READS: readonly GrowthCall[] = [
     kinds: ['people', 'own'],
     params: (_, { byTime: { id } }) => ({ id }),
   },
+  { endpoint: learning.getAnswer, kinds: ['people', 'own'], params: ({ mood }) => ({ id: mood }) },
   { endpoint: friends.listFriends, kinds: ['people', 'own'], amongFriends: true },
   { endpoint: friends.listBlocks, kinds: ['people'] },
   { endpoint: feedback.listFeedback, kinds: ['people', 'own'], query: () => ({ limit: '10' }) },

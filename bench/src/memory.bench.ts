@@ -36,8 +36,12 @@ async function measure(dataDir: string, size: Size, { minutes, secondsEach, visi
     while (rows.length < minutes) {
       const samples: number[] = [];
       const sampling = setInterval(() => samples.push(server.residentBytes()), SAMPLE_MS);
-      await load.run({ url: server.url, users: size.users, tokens, seconds: secondsEach, perSecond });
-      clearInterval(sampling);
+      try {
+        await load.run({ url: server.url, users: size.users, tokens, seconds: secondsEach, perSecond });
+      } finally {
+        // Without a server there is nothing to sample: the timer would end all other parts, too.
+        clearInterval(sampling);
+      }
       const mean = samples.reduce((sum, bytes) => sum + bytes, 0) / samples.length;
       rows.push({ mean, peak: Math.max(...samples) });
     }

@@ -46,7 +46,12 @@ export function listScreens({ day, meal }: { day: string; meal: string }): reado
     { name: 'friends-pending', path: '/friends', viewers: EVERYBODY, open: press('tab', /^Pending/) },
     { name: 'friends-remove-dialog', path: '/friends', viewers: ['demo'], open: removeFriend },
     { name: 'profile-edit-dialog', path: '/profile', viewers: ['demo'], open: press('button', 'Edit Profile') },
-    { name: 'profile-delete-dialog', path: '/profile', viewers: ['demo'], open: press('button', 'Delete account') },
+    {
+      name: 'profile-delete-dialog',
+      path: '/profile?tab=settings',
+      viewers: ['demo'],
+      open: press('button', 'Delete account'),
+    },
     { name: 'feedback-dialog', path: '/mood-tracker', viewers: ['demo'], open: press('button', 'Feedback') },
     { name: 'admin-feedback', path: '/admin', viewers: ['admin'], open: press('tab', 'Feedback') },
     { name: 'admin-usage', path: '/admin', viewers: ['admin'], open: press('tab', 'Usage') },

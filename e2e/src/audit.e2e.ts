@@ -37,6 +37,10 @@ function findCovered(): string[] {
     // Controls under the bar are about to scroll away.
     const bar = document.querySelector('nav[aria-label="Main"]')?.getBoundingClientRect().bottom ?? 0;
     if (bar > 0 && top < bar && scrollY > 0) return undefined;
+    // As are those under the bar at the bottom, until the end of the page.
+    const tabs = document.querySelector('nav[aria-label="Main"] > ul')?.getBoundingClientRect();
+    const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    if (tabs && tabs.height > 0 && bottom > tabs.top && !isEnd) return undefined;
     const middle = [(left + right) / 2, (top + bottom) / 2] as const;
     const points = [middle, [left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
     for (const [x = 0, y = 0] of points) {

@@ -43,12 +43,14 @@ test(
       await page.getByRole('textbox', { name: 'Note' }).fill('Deadline at nine.');
       await page.getByRole('button', { name: 'Save Mood Entry' }).click();
       await expectToast(page, 'Mood "Stressed" saved successfully!', 3);
+      await expect(page.getByRole('heading', { name: /^Stressed, / })).toBeFocused();
+      await expect(page.getByText(/Today so far: Stressed at/)).toBeVisible();
+      await page.getByRole('button', { name: 'Another mood' }).click();
       await expect(page.getByRole('button', { name: 'Stressed', exact: true })).toHaveAttribute(
         'aria-pressed',
         'false',
       );
       await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
-      await expect(page.getByText(/Today so far: Stressed at/)).toBeVisible();
       await expect(page.getByText('1 day').first()).toBeVisible();
     });
 

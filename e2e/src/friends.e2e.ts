@@ -43,7 +43,8 @@ test(
     await maya.enter(page, '/friends');
     await leo.enter(leosPage, '/friends');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect with Friends');
-    await expect(tab(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab(page, 'Friends')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Pending').click();
     await expect(page.getByText('No requests waiting.')).toBeVisible();
 
     await send(page, leo.username);
@@ -97,10 +98,13 @@ test(
     await expect(feed.getByRole('time')).toBeVisible();
     await expectAccessible(leosPage);
 
+    const more = leosCard.getByRole('button', { name: `More about ${leo.username}` });
+    await more.click();
     await leosCard.getByRole('button', { name: `Remove ${leo.username}` }).click();
     const dialog = page.getByRole('dialog', { name: `Remove ${leo.username}?` });
     await dialog.getByRole('button', { name: 'Stay friends' }).click();
-    await expect(leosCard.getByRole('button', { name: `Remove ${leo.username}` })).toBeFocused();
+    await expect(more).toBeFocused();
+    await more.click();
     await leosCard.getByRole('button', { name: `Remove ${leo.username}` }).click();
     await dialog.getByRole('button', { name: 'Yes, remove' }).click();
     await expect(snackbar(page, t('friends.removed'))).toBeVisible();
@@ -198,6 +202,7 @@ test('a friend and the sender of a request are blocked, and unblocked', async ({
   await expect(page.getByText(t('friends.blockedByYou'))).toBeVisible();
 
   await tab(page, 'Friends').click();
+  await page.getByRole('button', { name: `More about ${leo.username}` }).click();
   await page.getByRole('button', { name: `Block ${leo.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, block' }).click();
   await expect(page.getByText('No friends here yet.')).toBeVisible();
@@ -238,6 +243,7 @@ test('simultaneous actions of two people end in the same state for both', async 
   // Both remove each other; the second gets a message.
   const remove = async (where: Page) => {
     await where.reload();
+    await where.getByRole('button', { name: /^More about / }).click();
     await where.getByRole('button', { name: /^Remove / }).click();
     return where.getByRole('dialog').getByRole('button', { name: 'Yes, remove' });
   };
@@ -249,6 +255,7 @@ test('simultaneous actions of two people end in the same state for both', async 
   await ask(maya, leo.username);
   await leosOther.goto('/friends');
   await Promise.all([page, leosPage].map((where) => where.reload()));
+  await tab(page, 'Pending').click();
   const buttons = [
     leosPage.getByRole('button', { name: `Accept ${maya.username}` }),
     leosOther.getByRole('button', { name: `Reject ${maya.username}` }),
@@ -326,6 +333,7 @@ test(
     // The encouragement counts as seen; the request still waits.
     await openMenu(page);
     await expect(friendsLink).toHaveAccessibleName('Friends 1 waiting');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Accept ${zoe.username}` }).click();
     await openMenu(page);
     await expect(friendsLink).toHaveAccessibleName('Friends');

@@ -19,7 +19,7 @@ test(
     await person.enter(page, '/meals');
     // In the middle of the screen, once all is there: near an edge the page scrolls while something is dragged.
     await expect(
-      page.getByRole('region', { name: 'All meals' }).getByRole('heading', { level: 3 }).first(),
+      page.getByRole('region', { name: 'Meal suggestions' }).getByRole('heading', { level: 3 }).first(),
     ).toBeVisible();
     await column(page, 'Bought').evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const from = await page.getByRole('button', { name: 'Lemons', exact: true }).boundingBox();

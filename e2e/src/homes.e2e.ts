@@ -29,7 +29,7 @@ test('two people share a list by a link, with the keyboard alone, until one of t
   await expect(elsewhere.getByRole('img', { name: `Added by ${person.username}` })).toBeVisible();
   await elsewhere.context().close();
 
-  await page.goto('/profile');
+  await page.goto('/profile?tab=settings');
   const home = page.getByRole('region', { name: 'Your home' });
   await expect(home.getByText(keeper.username)).toBeVisible();
   await expectAccessible(page);

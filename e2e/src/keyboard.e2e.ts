@@ -2,11 +2,12 @@ import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { listFeedback } from '@moodbowl/contract/feedback';
 import { addFriend } from '@moodbowl/contract/friends';
-import { addGrocery } from '@moodbowl/contract/groceries';
+import { addGroceries, addGrocery } from '@moodbowl/contract/groceries';
 import { logMeal } from '@moodbowl/contract/meal-logs';
 import { saveMood } from '@moodbowl/contract/moods';
 import { saveMeal } from '@moodbowl/contract/saved-meals';
 import type { Locator, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { expect, firstToShopFor, PASSWORD, Person, test } from './fixtures.ts';
 
 /** More than any screen has. */
@@ -48,6 +49,15 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${String(target)} is not reached by ${key} on ${page.url()}`);
+}
+
+/** Presses the arrow key until this control of the row has the focus. */
+async function arrowTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 8; steps += 1) {
+    await page.keyboard.press('ArrowRight');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} is not reached by the arrow keys`);
 }
 
 /** Tab stays inside the dialog. */
@@ -109,7 +119,8 @@ test('the keyboard is enough to add, tick, change, drag and delete groceries', a
   await expect(page.getByText('Item added to list!')).toBeVisible();
   await expect(field).toBeFocused();
 
-  await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Leeks' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Mark Leeks as bought' }));
+  await arrowTo(page, page.getByRole('textbox', { name: 'Quantity of Leeks' }));
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Updated "Leeks" quantity to 3.')).toBeVisible();
@@ -131,12 +142,28 @@ test('the keyboard is enough to add, tick, change, drag and delete groceries', a
     // A toast covers for two seconds what is behind it.
     await expect(page.getByRole('alert')).toHaveCount(0);
     await field.focus();
-    await tabTo(page, remove);
+    await tabTo(page, page.getByRole('checkbox', { name: `Mark ${name} as bought` }));
+    await arrowTo(page, remove);
     await page.keyboard.press('Enter');
     // The second one may be added to the first toast.
     await expect(page.getByText(new RegExp(`^Deleted "${name}"|^2 items deleted`))).toBeVisible();
     await expect(next).toBeFocused();
   }
+});
+
+test('the keyboard passes a list of fifteen in forty stops at most', async ({ page, person }) => {
+  const items = Array.from({ length: 15 }, (_, n) => ({ id: randomUUID(), item_name: `Spice ${n}` }));
+  await person.call(addGroceries, { body: { items } });
+  await person.enter(page, '/meals');
+  await expect(page.getByRole('checkbox')).toHaveCount(15);
+  await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  const hint = page.getByRole('region', { name: 'How are you feeling?' });
+  let stops = 0;
+  while (stops < 60 && (await hint.locator(':focus').count()) === 0) {
+    await page.keyboard.press('Tab');
+    stops += 1;
+  }
+  expect(stops).toBeLessThanOrEqual(40);
 });
 
 test('the keyboard moves groceries between columns that stand one above the other', async ({ page, person }) => {
@@ -179,6 +206,8 @@ test('the keyboard is enough to turn the carousel, open, save and close a recipe
   await expect(carousel.getByRole('button', { name: /Play/ })).toBeFocused();
 
   const all = page.getByRole('region', { name: 'All meals' });
+  await tabTo(page, all.getByRole('button', { name: 'Everything on the menu' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, all.getByLabel('Search'));
   await page.keyboard.type('soup');
   await tabTo(page, all.getByLabel('Sort by'));
@@ -229,8 +258,10 @@ test('the keyboard is enough to send a friend request, encourage a friend, and e
   await page.keyboard.type('Breathe.');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Encouragement sent to ${zoe.username}!`)).toBeVisible();
-  const remove = button(page, `Remove ${zoe.username}`);
+  const remove = button(page, `More about ${zoe.username}`);
   await tabTo(page, remove, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, button(page, `Remove ${zoe.username}`));
   await page.keyboard.press('Enter');
   await expectTrapped(page, page.getByRole('dialog'));
   await page.keyboard.press('Escape');
@@ -288,6 +319,8 @@ test('the keyboard is enough to use a suggestion: the groceries, the star, the m
   const { meal } = await firstToShopFor(person);
   await person.enter(page, '/suggestions');
   const card = page.getByRole('article', { name: meal.name });
+  await tabTo(page, card.getByText(/^\d+ ingredients?$/));
+  await page.keyboard.press('Enter');
   await tabTo(page, card.getByRole('button', { name: /^Add \d+ to my list/ }));
   await page.keyboard.press('Enter');
   await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
@@ -357,7 +390,7 @@ test('the keyboard is enough to change the password, end a session, download eve
     data: { identifier: person.username, password: PASSWORD },
     headers: { 'user-agent': 'Firefox/140.0 (Windows)' },
   });
-  await person.enter(page, '/profile');
+  await person.enter(page, '/profile?tab=settings');
   const devices = page.getByRole('region', { name: 'Your devices' });
   await tabTo(page, devices.getByRole('button', { name: /^Sign out Firefox on Windows/ }));
   await page.keyboard.press('Enter');
@@ -464,6 +497,8 @@ test('the keyboard is enough to eat a meal, undo it on its day, turn the days, u
   await page.goto('/home');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const before = await scheme();
+  await tabTo(page, button(page, person.username));
+  await page.keyboard.press('Enter');
   await tabTo(page, button(page, 'Switch between light and dark'));
   await page.keyboard.press('Space');
   expect(await scheme()).not.toBe(before);
@@ -518,25 +553,34 @@ test('the keyboard is enough to say how a meal went, unlink it, pin a meal, cook
   const [meal] = await person.starterMeals(1, 'Stressed');
   if (!meal) throw new Error('there are no meals');
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await person.call(saveMood, { body: { mood: 'Sad', created_at: ago(80) } });
   await person.call(logMeal, { body: { meal_id: meal.id, created_at: ago(70) } });
   await person.enter(page);
-  await tabTo(page, button(page, /^Stressed after /));
+  await expect(page.getByRole('region', { name: /^How are you after/ })).toBeVisible();
+  await tabTo(page, button(page, /^Stressed$/));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { name: /^How are you after/ })).toHaveCount(0);
+  await tabTo(page, button(page, 'Save Mood Entry'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'From Sad to Stressed' })).toBeFocused();
+  await expect(page.getByText(/^Counted for .*: 1 of 3\./)).toBeVisible();
 
   await tabTo(page, button(page, 'At most 30 minutes'));
   await page.keyboard.press('Enter');
-  await tabTo(page, button(page, /^Pin .* for tonight$/));
+  await tabTo(page, button(page, /^More about /));
   await page.keyboard.press('Enter');
-  const line = page.getByRole('region', { name: 'Tonight' });
-  await tabTo(page, line.getByRole('button', { name: 'Start cooking' }), 'Shift+Tab');
+  await tabTo(page, button(page, 'For tonight'));
   await page.keyboard.press('Enter');
-  await expect(line).toBeFocused();
-  await tabTo(page, line.getByRole('button', { name: /^I ate this/ }));
-  await tabTo(page, line.getByRole('button', { name: /^Unpin/ }));
+  const card = page.getByRole('region', { name: 'Tonight' });
+  await tabTo(page, card.getByRole('link', { name: /^Cook / }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(line).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cook\//);
+  await page.goBack();
+  await tabTo(page, card.getByRole('button', { name: /^I ate this/ }));
+  await tabTo(page, card.getByRole('button', { name: /^More about / }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, card.getByRole('button', { name: /^Unpin/ }));
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
 
   await page.goto('/mood-tracker');
   const tag = button(page, /^Unlink this mood from/);

@@ -1,4 +1,6 @@
-import { expect, openMenu, test } from './fixtures.ts';
+import { addGrocery } from '@moodbowl/contract/groceries';
+import { saveMood } from '@moodbowl/contract/moods';
+import { expect, expectNoSidewaysScrolling, openMenu, test } from './fixtures.ts';
 
 test('the menu on a phone opens over the page, and Escape returns to its button', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -27,7 +29,7 @@ test('the menu on a phone closes when the focus moves on to the page', async ({ 
   await page.keyboard.press('Tab');
   await expect(logout).toBeHidden();
   await openMenu(page);
-  await page.mouse.click(200, 640);
+  await page.mouse.click(200, 75);
   await expect(logout).toBeHidden();
 });
 
@@ -71,9 +73,52 @@ test('no toast covers a control of a dialog, or the button of the menu', async (
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await openMenu(page);
-    if (width < 1240) await page.getByRole('button', { name: 'Close the menu' }).click();
+    if (width < 900) await page.getByRole('button', { name: 'Close the menu' }).click();
     // Toasts may cover the page, so remove them.
     await page.reload();
   }
   expect(covered).toEqual([]);
+});
+
+/** Runs in the page. Lists what sticks out at the side, and text that its box cuts. */
+function findCutText(): string[] {
+  const width = document.documentElement.clientWidth;
+  return Array.from(document.querySelectorAll('#root *'), (element) => {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const isSeen = own > 2 && style.visibility !== 'hidden' && !element.closest('.swiper');
+    const cuts =
+      /hidden|clip/.test(style.overflow) && style.webkitLineClamp === 'none' && element.children.length === 0;
+    const isCut = cuts && element.clientHeight > 2 && element.scrollWidth > element.clientWidth + 2;
+    return isSeen && ((left < width && right > width + 1) || isCut) ? `${element.tagName} ${element.textContent}` : '';
+  }).filter(Boolean);
+}
+
+test('with letters of twice the size nothing is cut, and no screen scrolls sideways', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await person.call(saveMood, { body: { mood: 'Sad', note: 'Rain all day.' } });
+  await person.call(addGrocery, { body: { item_name: 'Cherry tomatoes', quantity: '500 g' } });
+  await person.enter(page, '/home');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of [
+    '/home',
+    '/mood-tracker',
+    '/meals',
+    '/shopping',
+    '/plan',
+    '/suggestions',
+    '/recipes',
+    '/profile',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const size = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.querySelector('main p')!).fontSize),
+    );
+    expect(size, path).toBeGreaterThanOrEqual(28);
+    expect.soft(await page.evaluate(findCutText), path).toEqual([]);
+    await expectNoSidewaysScrolling(page);
+  }
 });

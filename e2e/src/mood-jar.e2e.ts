@@ -24,6 +24,7 @@ test('the jar starts empty, and a saved mood appears in it', async ({ page, pers
   expect(first).toEqual([expect.objectContaining({ scale: '0', rotate: '-200deg' })]);
   await expectToast(page, 'Mood "Happy" saved successfully!', 2.5);
   await expect(page.getByText('1 mood', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Another mood' })).toBeVisible();
   await log(page, 'Sad');
   const entries = page.getByRole('region', { name: 'Recent Mood Log' }).getByRole('listitem');
   await expect(entries).toHaveText([/^Sad/, /^Happy/]);
@@ -121,9 +122,12 @@ test(
 );
 
 async function log(page: Page, mood: string): Promise<void> {
+  const another = page.getByRole('button', { name: 'Another mood' });
+  if (await another.isVisible()) await another.click();
   await page.getByRole('button', { name: mood, exact: true }).click();
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
   await expect(page.getByText(`Mood "${mood}" saved successfully!`)).toBeVisible();
+  await expect(another).toBeVisible();
 }
 
 test('a small break is offered after a low mood, also by keyboard, and ends with a kind line', async ({

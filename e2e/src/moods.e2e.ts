@@ -1,4 +1,5 @@
-import { listMoods } from '@moodbowl/contract/moods';
+import { logMeal } from '@moodbowl/contract/meal-logs';
+import { listMoods, saveMood } from '@moodbowl/contract/moods';
 import { expect, expectToast, test } from './fixtures.ts';
 
 test('a lost response does not double the entry', async ({ page, person, complaints }) => {
@@ -16,6 +17,24 @@ test('a lost response does not double the entry', async ({ page, person, complai
   await expect(page.getByText(/^Today so far: Happy at [\d:]+$/)).toBeVisible();
   expect(await person.call(listMoods, { query: {} })).toHaveLength(1);
   complaints.length = 0;
+});
+
+test('on a phone, the question after a meal leaves room for the moods and Save, above the bar', async ({
+  page,
+  person,
+}) => {
+  const meals = await person.starterMeals(12, 'Stressed');
+  const longest = meals.toSorted((a, b) => b.name.length - a.name.length)[0];
+  if (!longest) throw new Error('there are no meals');
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await person.call(saveMood, { body: { mood: 'Sad', created_at: ago(80) } });
+  await person.call(logMeal, { body: { meal_id: longest.id, created_at: ago(70) } });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await person.enter(page);
+  await expect(page.getByRole('region', { name: /^How are you after/ })).toBeVisible();
+  const save = await page.getByRole('button', { name: 'Save Mood Entry' }).boundingBox();
+  const bar = await page.getByRole('link', { name: 'Shopping', exact: true }).boundingBox();
+  expect((save?.y ?? Infinity) + (save?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 test('My Meals saves a mood, shows errors in its own words, and says if there is no mood today', async ({

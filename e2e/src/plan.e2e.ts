@@ -36,6 +36,13 @@ async function placesOf(person: Person): Promise<string[]> {
 
 const handles = (page: Page) => page.locator('[data-rfd-drag-handle-draggable-id]');
 
+/** On a phone the days before today are folded, if there are any. */
+async function showPastDays(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: /Sunday/ })).toBeVisible();
+  const past = page.getByRole('button', { name: /before today$/ });
+  if (await past.isVisible()) await past.click();
+}
+
 test('a meal is moved to another day by keyboard alone, and stays there', async ({ page, person }) => {
   await planTuesdaysLunch(person);
   await person.enter(page, '/plan');
@@ -69,6 +76,7 @@ test('a meal is moved by keyboard to another meal of the day, on a phone to anot
   await page.keyboard.press('Space');
   await expect.poll(first).toBe(`${TUESDAY} dinner Leek`);
   await page.setViewportSize({ width: 390, height: 664 });
+  await showPastDays(page);
   const handle = page.getByRole('region', { name: /Tuesday/ }).locator('[data-rfd-drag-handle-draggable-id]');
   await handle.focus();
   await page.keyboard.press('Space');
@@ -101,6 +109,7 @@ test('a meal is dragged within its slot by mouse', async ({ page, person }) => {
 test('the week and its dialogs are accessible, and fit', { tag: '@both' }, async ({ page, person }) => {
   await planTuesdaysLunch(person);
   await person.enter(page, '/plan');
+  await showPastDays(page);
   await expect(handles(page)).toHaveCount(3);
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);

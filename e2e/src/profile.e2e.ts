@@ -122,7 +122,7 @@ test('a saved meal is viewed, removed, and saved again', async ({ page, person }
 });
 
 test('the password is changed with the old one, and other sessions end', async ({ page, person, complaints }) => {
-  await person.enter(page, '/profile');
+  await person.enter(page, '/profile?tab=settings');
   await signInElsewhere(page, person.username, PASSWORD);
   await page.reload();
   const devices = page.getByRole('region', { name: 'Your devices' });
@@ -146,7 +146,7 @@ test('the password is changed with the old one, and other sessions end', async (
 
 test('everything is downloaded as JSON, the moods as CSV', async ({ page, person }) => {
   await person.call(saveMood, { body: { mood: 'Happy', note: '=1+1' } });
-  await person.enter(page, '/profile');
+  await person.enter(page, '/profile?tab=settings');
   const download = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };

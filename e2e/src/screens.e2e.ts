@@ -1,13 +1,13 @@
 import { addGrocery } from '@moodbowl/contract/groceries';
 import { saveMood } from '@moodbowl/contract/moods';
 import { today } from '../time-zone.ts';
-import { expect, openMenu, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('dark mode is switched on and remembered', async ({ page, person }) => {
   await person.enter(page);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await openMenu(page);
+  await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();

@@ -100,7 +100,7 @@ test('the list is there without a signal, changes wait and survive the browser, 
   complaints,
 }) => {
   await person.call(addGrocery, { body: { item_name: 'Oats' } });
-  await person.enter(page, '/profile');
+  await person.enter(page, '/profile?tab=settings');
   await page.getByRole('switch', { name: 'Keep list and recipes on this device' }).click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/meals');

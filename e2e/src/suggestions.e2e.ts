@@ -11,7 +11,15 @@ test('suggestions follow mood and groceries, each with its reason', async ({ pag
   await page.getByRole('link', { name: 'Picked for you' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meal Suggestions');
   await expect(page.getByRole('article').first()).toContainText('Made for a happy day, and it uses your spaghetti.');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .nth(6),
+  ).toBeFocused();
 });
 
 test('one press adds the missing ingredients to the list, once, without those that were added meanwhile', async ({
@@ -22,6 +30,7 @@ test('one press adds the missing ingredients to the list, once, without those th
   await person.enter(page, '/suggestions');
   const card = page.getByRole('article', { name: meal.name });
   const add = card.getByRole('button', { name: `Add ${missing.length} to my list` });
+  await card.getByText(/^\d+ ingredients?$/).click();
   await expect(add).toBeVisible();
   // As if added in another tab.
   await person.call(addGrocery, { body: missing[0]! });
@@ -50,6 +59,7 @@ test('missing ingredients that could not be added show their error, and lost ans
     return route.abort();
   });
   const add = card.getByRole('button', { name: /^Add / });
+  await card.getByText(/^\d+ ingredients?$/).click();
   await add.click();
   await expect(page.getByText(`Failed to add ${missing.length} items. Please try again.`)).toBeVisible();
   await add.click();
@@ -106,27 +116,30 @@ test('a saved mood shows one meal to view, eat, shop for or skip', { tag: '@phon
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'Happy', exact: true }).click();
   await page.getByRole('button', { name: 'Save Mood Entry' }).click();
-  await expect(card.getByText(/^Made for a happy day/)).toBeInViewport();
-  await expect(card.getByRole('button', { name: /^I ate this: / })).toBeInViewport();
+  await expect(card.getByText(/^Made for a happy day/)).toBeVisible();
 
   const name = card.getByRole('heading', { level: 3 });
   const first = await name.textContent();
   await card.getByRole('button', { name: 'Not this one' }).click();
   await expect(name).not.toHaveText(first ?? '');
   const second = (await name.textContent()) ?? '';
+  await card.getByRole('button', { name: `More about ${second}` }).click();
   await card.getByRole('button', { name: /^Add \d+ to my list/ }).click();
   await expect(page.getByText(/items? added to your list!$/)).toBeVisible();
   await expect(card.getByText('Everything is on your list or in your kitchen.')).toBeVisible();
   expect(await person.call(listGroceries, {})).not.toEqual([]);
+  await card.getByRole('button', { name: `View Recipe: ${second}` }).click();
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await page.keyboard.press('Escape');
   await card.getByRole('button', { name: `I ate this: ${second}` }).click();
   await expect(card.getByText(/^Eaten [\d:]+$/)).toBeVisible();
-  await card.getByRole('button', { name: `View Recipe: ${second}` }).click();
-  await expect(page.getByRole('dialog', { name: second }).getByText(/^Eaten [\d:]+$/)).toBeVisible();
+  await expect(card.getByText('In about an hour, one question: how you feel.')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^View Recipe/ })).toHaveCount(0);
 });
 
 test('My Meals and the menu lead to the suggestions', { tag: '@phone' }, async ({ page, person }) => {
   await person.enter(page, '/meals');
-  await page.getByRole('link', { name: 'See your suggestions' }).click();
+  await page.getByRole('link', { name: 'Picked for you' }).click();
   await expect(page).toHaveURL('/suggestions');
   await page.goto('/friends');
   await openMenu(page);

@@ -23,9 +23,18 @@ const SEED = 2;
  * when the generator or the schema changes. To write to it, work on a copy.
  */
 export async function seededDataDir(size: Size): Promise<string> {
+  const name = Object.values(size).join('x');
+  // Two who ask at once get one folder.
+  const seeding = seedings.get(name) ?? seed(size, name).finally(() => seedings.delete(name));
+  seedings.set(name, seeding);
+  return seeding;
+}
+
+const seedings = new Map<string, Promise<string>>();
+
+async function seed(size: Size, name: string): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const key = createHash('sha256').update(sourceText()).digest('hex').slice(0, 12);
-  const name = Object.values(size).join('x');
   const dir = join(CACHE, name, `${day}-${key}`);
   if (existsSync(dir)) return dir;
 

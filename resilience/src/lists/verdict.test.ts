@@ -10,6 +10,7 @@ const MILK: GroceryItem = {
   purchased: 0,
   created_at: '2026-03-10T09:00:00.000Z',
   added_by: null,
+  bought_by: null,
   note: '',
   aisle: null,
 };
