@@ -12,6 +12,7 @@ import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
 import { id, instant, localDate } from './text.ts';
+import { logEntry } from './people.ts';
 import { pinnedMeal } from './tonight.ts';
 import { EXAMPLE_PROFILE, language, profile, session } from './profile.ts';
 
@@ -91,6 +92,9 @@ export const accountExport = z.object({
   blocks: z.array(z.object({ username: z.string(), created_at: instant })).describe('Whom the account has blocked'),
   encouragements: z.array(z.object({ from: z.string(), to: z.string(), message: z.string(), created_at: instant })),
   feedback: z.array(feedback.omit({ username: true })),
+  account_events: z
+    .array(logEntry.pick({ created_at: true, event: true, detail: true }))
+    .describe('What happened to the account'),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
@@ -155,6 +159,7 @@ export const exportAccount = defineEndpoint({
       blocks: [],
       encouragements: [],
       feedback: [],
+      account_events: [],
     },
   },
 });

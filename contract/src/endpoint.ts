@@ -23,6 +23,7 @@ export const TAGS = {
   Friends: 'Friends, requests, blocks and encouragements.',
   Feedback: 'Feedback to the administrators.',
   Profile: 'The account and its data.',
+  Administration: 'The people of this Moodbowl, and what happened to their accounts.',
   Analytics: 'Page views and web vitals, as daily sums.',
   Health: 'For load balancers and monitoring.',
 } as const;

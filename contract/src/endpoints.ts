@@ -16,6 +16,7 @@ import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moods from './moods.ts';
+import * as people from './people.ts';
 import * as plan from './plan.ts';
 import * as planCalendar from './plan-calendar.ts';
 import * as planGroceries from './plan-groceries.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly object[] = [
   profile,
   // After the features whose tags it has, because the first of a tag decides its place.
   eating,
+  people,
   accountExport,
   analytics,
   health,

@@ -205,11 +205,12 @@ export const deleteAccount = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Delete the account',
-  description: 'Deletes the account and everything that it owns, for good. Takes the password as a confirmation.',
+  description:
+    'Deletes the account and everything that it owns, for good. Takes the password as a confirmation. The only administrator of others makes another one first.',
   body: accountDeletion,
   response: notice,
   pastWriteLimit: true,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS', 'LAST_ADMINISTRATOR'],
   example: {
     body: { password: 'porridge' },
     response: { message: 'Your account and everything in it have been deleted.' },

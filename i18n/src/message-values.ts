@@ -74,6 +74,7 @@ export interface MessageValues {
   'app.somethingBroke': never;
   'app.thereIsNoSuchPage': never;
   'app.unreachable': never;
+  'audit.deletedAccount': never;
   'auth.alreadyWithUs': { link: string | number };
   'auth.clockWrong': { when: string | number };
   'auth.emailInvalid': never;
@@ -951,6 +952,13 @@ export interface MessageValues {
   'pages.writeToUs': never;
   'pages.yourMoodJar': never;
   'pages.yourMoodTracker': never;
+  'people.deleted': { username: string | number };
+  'people.lastAdministrator': never;
+  'people.notYourself': never;
+  'people.nothingToChange': never;
+  'people.signedOut': { username: string | number };
+  'people.usernameDiffers': never;
+  'people.usernameRequired': never;
   'plan.accept': { count: number };
   'plan.addFailed': never;
   'plan.addMissing': { count: number };

@@ -11,6 +11,7 @@ import { readerOf } from './db/replica.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { createForwarder, type Destination } from './features/analytics/forwarder.ts';
 import { writeAuthMails } from './features/auth/auth-mails.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { eatingRoutes } from './features/eating/eating.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
@@ -27,6 +28,7 @@ import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
 import { findEaten } from './features/plan/eaten.service.ts';
 import { addCalendars } from './features/plan/calendar.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { planRoutes } from './features/plan/plan.routes.ts';
 import { HOME_DATA } from './features/profile/collect-data.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -40,6 +42,7 @@ import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { tonightRoutes } from './features/tonight/tonight.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { addAuditTrail, sweepAudits } from './http/audit-trail.ts';
 import { addAuthentication, addTokens } from './http/auth.ts';
 import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
@@ -50,7 +53,7 @@ import { collectMethods, addPage } from './http/spa.ts';
 import { logRequests, warnOfUntrustedProxies } from './http/log.ts';
 import { securityHeaders } from './http/headers.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
-import { sweepRegularly, Throttle } from './http/throttle.ts';
+import { sweepRegularly, sweepThrottles, Throttle } from './http/throttle.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -118,7 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
-  sweepRegularly(app, database.db, clock);
+  addAuditTrail(app, { db: database.db, clock });
+  sweepRegularly(app, [async () => sweepThrottles(database.db, clock), async () => sweepAudits(database.db, clock)]);
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
   addRecipePages(app, { db: database.db, headers, publicUrl: options.publicUrl });
@@ -183,6 +187,8 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   friendRoutes(context);
   feedbackRoutes(context);
   profileRoutes({ mail })(context);
+  peopleRoutes(context);
+  auditRoutes(context);
   analyticsRoutes({ forwarders })(context);
   healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);

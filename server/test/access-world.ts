@@ -210,6 +210,8 @@ async function readRows({ database: { db } }: TestApp, tables: readonly TableMet
   };
   const shared: Record<string, readonly unknown[]> = {};
   for (const { name, columns } of tables) {
+    // The server writes down what others try, too.
+    if (name === 'audit_entries') continue;
     const owners = OWNERS.filter((owner) => columns.some((column) => column.name === owner));
     if (owners.length === 0) continue;
     // Kysely cannot type a query over any table.

@@ -2,6 +2,7 @@ import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
+import { listLog } from '@moodbowl/contract/people';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -32,9 +33,10 @@ const PARTS: Readonly<Record<string, string>> = {
   code: `${MEAL}${'0'.repeat(22)}`,
 };
 
-/** Every call that reads and ends. */
+/** Every call that reads and ends. The log has what these calls themselves add, with new ids. */
 const CALLS = endpoints
   .filter(({ method, responseType }: Endpoint) => method === 'GET' && responseType === undefined)
+  .filter(({ path }: Endpoint) => path !== listLog.path)
   .map(({ path }) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => PARTS[name] ?? expect.unreachable(`${path} has unknown parts`)),
   );

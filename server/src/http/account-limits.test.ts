@@ -171,6 +171,7 @@ describe('an account that writes without a pause', () => {
       'PUT /profile/password',
       'DELETE /profile/sessions/:id',
       'DELETE /profile',
+      'POST /admin/people/:id/end-sessions',
     ]);
     expect((await maya.call(listSessions)).status).toBe(200);
   });

@@ -12,7 +12,7 @@ import { exportAccount } from '@moodbowl/contract/account-export';
 import { changePassword, deleteAccount, endSession, listSessions, updateProfile } from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, TestUser } from '../../test/test-app.ts';
-import { AUDIT_EVENTS } from './log.ts';
+import { LOG_EVENTS } from '@moodbowl/contract/people';
 
 const MAYA = { username: 'maya.oat', email: 'maya.oat@private.example', password: 'first porridge' };
 const NEW_PASSWORD = 'second porridge';
@@ -213,7 +213,7 @@ describe('the audit lines', () => {
     const { headers } = await app.call(login, { body: { identifier: MAYA.username, password: MAYA.password } });
     const line = lines().find(({ event }) => event === 'auth.login');
     expect(line).toMatchObject({ level: 30, time: expect.any(Number), reqId: headers['x-request-id'] });
-    for (const { event } of lines().filter(({ msg }) => msg === 'audit')) expect(AUDIT_EVENTS).toContain(event);
+    for (const { event } of lines().filter(({ msg }) => msg === 'audit')) expect(LOG_EVENTS).toContain(event);
   });
 });
 

@@ -23,11 +23,12 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     const claims = app.tokens.verify(bearerToken(request));
     const session = await findCaller({ db, clock }, { id: claims.sub, session_id: claims.sid });
     const now = clock.now();
-    const { home_id, username, role, last_seen_at, time_zone_set_at } = session;
+    const { home_id, username, role, last_seen_at, last_seen_on, time_zone_set_at } = session;
     const time_zone = sentTimeZone(request) ?? session.time_zone;
     const ofSession = { session_id: claims.sid, session_expires_at: session.expires_at };
     const caller = { id: claims.sub, home_id, ...ofSession, username, role, time_zone, language: languageOf(request) };
     if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
+    if (last_seen_on !== dayOf(now)) await ifPossible(request, rememberDay(db, caller.id, dayOf(now)));
     if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
       await ifPossible(request, rememberTimeZone(db, caller, now));
     return caller;
@@ -72,6 +73,16 @@ async function rememberSeen(db: Db, { id, session_id }: CurrentUser, now: Date):
     .where('user_id', '=', id)
     .where('id', '=', session_id)
     .execute();
+}
+
+/** The day by UTC: `YYYY-MM-DD`. */
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Administrators see the day of the last visit. */
+async function rememberDay(db: Db, userId: string, last_seen_on: string): Promise<void> {
+  await db.updateTable('users').set({ last_seen_on }).where('id', '=', userId).execute();
 }
 
 /** The longest that a request waits for this, in milliseconds. */

@@ -50,7 +50,7 @@ const callersOf = query(
       .where('sessions.user_id', '=', userId)
       .where('sessions.id', '=', sessionId)
       .select(['users.home_id', 'users.username', 'users.role', 'users.time_zone', 'users.time_zone_set_at'])
-      .select(['sessions.expires_at', 'sessions.last_seen_at']);
+      .select(['users.last_seen_on', 'sessions.expires_at', 'sessions.last_seen_at']);
     // SQLite has one writer at a time.
     if (lock === 'none' || !(db.getExecutor().adapter instanceof PostgresAdapter)) return caller;
     return lock === 'share' ? caller.forShare() : caller.forKeyShare();

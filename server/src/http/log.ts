@@ -1,33 +1,7 @@
+import type { LogEvent } from '@moodbowl/contract/people';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { hostname } from 'node:os';
 import type { Clock } from '../clock.ts';
-
-/** All events of the audit log, which helps to investigate a break-in. */
-export const AUDIT_EVENTS = [
-  'auth.registered',
-  'auth.login',
-  'auth.login_failed',
-  'auth.logout',
-  'auth.session_ended',
-  'auth.all_sessions_ended',
-  'account.username_changed',
-  'account.email_changed',
-  'auth.password_changed',
-  'auth.password_refused',
-  'auth.password_reset',
-  'auth.reset_link_created',
-  'account.exported',
-  'account.suspended',
-  'account.restored',
-  'account.deleted',
-  'account.role_changed',
-  'meal.created',
-  'meal.updated',
-  'meal.deleted',
-  'feedback.resolved',
-  'proposal.decided',
-] as const;
-export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 /** Ids and fixed words only: never a name, email, password, token, or anything else that people typed. */
 interface AuditDetails {
@@ -44,18 +18,29 @@ interface AuditDetails {
 }
 
 /** Writes an audit line. */
-export type Audit = (event: AuditEvent, details?: AuditDetails) => void;
+export type Audit = (event: LogEvent, details?: AuditDetails) => void;
 
-/** Audit lines for a request, with its id, caller and address, at level info. */
+/**
+ * Audit lines for a request, with its id, caller and address, at level info. What concerns an account is also stored for
+ * administrators, without the address.
+ */
 export function auditOf(request: FastifyRequest): Audit {
-  return (event, details) => {
-    const { log, ip: address, caller } = request;
+  return (event, details = {}) => {
+    const { log, ip: address, caller, server } = request;
     log.info({ event, user_id: caller?.id, session_id: caller?.session_id, address, ...details }, 'audit');
+    const user_id = details.user_id === undefined ? caller?.id : details.user_id;
+    // Guesses beyond a limit are too many to store.
+    if (!user_id || details.reason === 'throttled') return;
+    const detail = details.role ?? details.reason ?? details.format;
+    const by_id = caller && caller.id !== user_id ? caller.id : undefined;
+    // The entries of an account go with it, so a deletion is among those of whoever did it.
+    if (event !== 'account.deleted') server.auditTrail.add({ event, user_id, by_id, detail });
+    else if (by_id !== undefined) server.auditTrail.add({ event, user_id: by_id });
   };
 }
 
 /** The same line for a command of the server's shell, where no logger runs. */
-export function auditOnShell(event: AuditEvent, details: AuditDetails): string {
+export function auditOnShell(event: LogEvent, details: AuditDetails): string {
   const line = { level: 30, time: Date.now(), pid: process.pid, hostname: hostname(), event, ...details, msg: 'audit' };
   return JSON.stringify(line);
 }

@@ -250,7 +250,8 @@ beforeEach(async () => {
   count = async (endpoint) => {
     const app = await newApp();
     const before = counted.statements();
-    const params = { id: mealId, mood: 'Sad', date: TODAY, code };
+    const id = endpoint.path.startsWith('/admin/people') ? userId : mealId;
+    const params = { id, mood: 'Sad', date: TODAY, code };
     const { status, raw } = await app.call<Endpoint>(endpoint, { params }, { token: user.token });
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${raw.message}`);
     return counted.statements() - before;

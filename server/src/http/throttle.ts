@@ -146,10 +146,11 @@ export async function sweepThrottles(db: Db, clock: Clock): Promise<void> {
 
 const SWEEP_MS = 10 * 60 * 1000;
 
-/** Deletes expired windows every ten minutes until the server closes. A failure is logged and retried the next time. */
-export function sweepRegularly(app: FastifyInstance, db: Db, clock: Clock): void {
+/** Deletes what has expired every ten minutes until the server closes. A failure is logged and retried the next time. */
+export function sweepRegularly(app: FastifyInstance, sweeps: readonly (() => Promise<void>)[]): void {
   const sweep = () => {
-    sweepThrottles(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'expired limits were not swept'));
+    for (const one of sweeps)
+      one().catch((error: unknown) => app.log.warn({ err: error }, 'what has expired was not deleted'));
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -11,7 +11,9 @@ import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from '../.
 import { deleteAllResets } from '../../features/auth/password-resets.repository.ts';
 import { createReset, RESET_MINUTES } from '../../features/auth/password-resets.service.ts';
 import { deleteUser } from '../../features/profile/delete-user.ts';
-import { type AuditEvent, auditOnShell } from '../../http/log.ts';
+import type { LogEvent } from '@moodbowl/contract/people';
+import { insertAudit } from '../../http/audit-trail.ts';
+import { auditOnShell } from '../../http/log.ts';
 import { keepDataPrivate } from '../../private-data.ts';
 
 const USAGE = `Usage: npm run admin -- <username or email>                 makes an administrator
@@ -37,7 +39,7 @@ interface Context {
 }
 
 interface Outcome {
-  readonly event: AuditEvent;
+  readonly event: LogEvent;
   readonly role?: string;
   /** Lines for people. */
   readonly text: string;
@@ -63,7 +65,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     flags: [],
     run: async ({ db, config, user: { id, username } }) => {
       const page = new URL('/reset-password', addressOf(config));
-      const token = await createReset(db, systemClock, id);
+      const { token } = await createReset(db, systemClock, id);
       const text = `${username} can set a new password once, within ${RESET_MINUTES} minutes:\n${page.href}#${token}`;
       return { event: 'auth.reset_link_created', text };
     },
@@ -155,7 +157,7 @@ export async function manageAccounts(args: readonly string[], { env, print, log 
     throw new ConfigError(
       `There is no database at ${config.database.file}. Is it in another DATA_DIR, or at a DATABASE_URL?`,
     );
-  const audit = (event: AuditEvent, details: Parameters<typeof auditOnShell>[1]) => {
+  const audit = (event: LogEvent, details: Parameters<typeof auditOnShell>[1]) => {
     if (['trace', 'debug', 'info'].includes(config.logLevel)) log(auditOnShell(event, details));
   };
   const database = openDatabase(config.database);
@@ -172,6 +174,7 @@ export async function manageAccounts(args: readonly string[], { env, print, log 
     const user = await findByIdentifier(db, identifier);
     if (!user) throw new ConfigError(`There is nobody called ${identifier}.`);
     const { event, role, text } = await command.run({ db, config, user, has });
+    if (event !== 'account.deleted') await insertAudit(db, systemClock, { event, user_id: user.id, detail: role });
     audit(event, { user_id: user.id, ...(role !== undefined && { role }) });
     print(text);
   } finally {

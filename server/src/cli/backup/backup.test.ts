@@ -185,7 +185,7 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     const app = await createTestApp({ database });
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const leoId = (await findByIdentifier(database.db, 'leo'))?.id ?? '';
-    const link = await createReset(database.db, app.clock, leoId);
+    const { token: link } = await createReset(database.db, app.clock, leoId);
     await makeBackup(paths.file, paths.backup);
     expect((await leo.call(logout)).status).toBe(200);
     await app.app.close();

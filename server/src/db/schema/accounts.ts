@@ -1,4 +1,5 @@
 import type { Role } from '@moodbowl/contract/auth';
+import type { LogEvent } from '@moodbowl/contract/people';
 import type { FeedbackStatus } from '@moodbowl/contract/feedback';
 import type { Diet } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
@@ -15,6 +16,7 @@ export interface AccountTables {
   mails: MailTable;
   throttles: ThrottleTable;
   feedback: FeedbackTable;
+  audit_entries: AuditEntryTable;
 }
 
 export const ACCOUNT_SHARDS = {
@@ -25,6 +27,7 @@ export const ACCOUNT_SHARDS = {
   mails: 'one node',
   throttles: 'one node',
   feedback: 'user_id',
+  audit_entries: 'user_id',
 } as const satisfies ShardKeys<AccountTables>;
 
 interface UserTable {
@@ -62,6 +65,8 @@ interface UserTable {
   foods_left_out: Generated<string>;
   /** 1: both count for the whole home. */
   diet_at_home: Generated<0 | 1>;
+  /** The day of the last visit, by UTC; null if there was none. */
+  last_seen_on: string | null;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
@@ -120,4 +125,17 @@ interface FeedbackTable {
   message: string;
   status: FeedbackStatus;
   created_at: string;
+}
+
+/** What happened to an account, for administrators to read. */
+interface AuditEntryTable {
+  /** The account concerned. */
+  user_id: string;
+  created_at: string;
+  id: string;
+  event: LogEvent;
+  /** The administrator who did it; null for the person, the shell, and administrators who are gone. */
+  by_id: string | null;
+  /** A fixed word, never what somebody typed. */
+  detail: string | null;
 }

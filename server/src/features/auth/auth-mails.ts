@@ -16,7 +16,7 @@ export function writeAuthMails(db: Db, clock: Clock, publicUrl: string): WriteMa
     if (!account || account.suspended_at !== null) return undefined;
     const to = { username: account.username, email: account.email, language: account.language ?? language };
     if (kind === 'password_changed') return passwordChangedMail(to, addressOf('/forgot-password'));
-    const token = await createReset(db, clock, account.id);
+    const { token } = await createReset(db, clock, account.id);
     return resetMail(to, addressOf(`/reset-password#${token}`), RESET_MINUTES);
   };
 }

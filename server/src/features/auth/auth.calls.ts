@@ -34,7 +34,8 @@ export const calls: FeatureCalls = {
     plans: [
       asOwner(async ({ app: { database, clock } }) => {
         const user = await findByIdentifier(database.db, 'one.who.was.asked');
-        return { body: { token: await createReset(database.db, clock, user?.id ?? ''), new_password: 'porridge' } };
+        const { token } = await createReset(database.db, clock, user?.id ?? '');
+        return { body: { token, new_password: 'porridge' } };
       }),
     ],
     last: true,

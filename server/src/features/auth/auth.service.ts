@@ -18,6 +18,7 @@ import {
   insertSession,
   insertUser,
   type NameOwner,
+  setLastSeen,
 } from './auth.repository.ts';
 import { nameDevice } from './device.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -209,6 +210,7 @@ export async function openSession(
     last_seen_at: now.toISOString(),
   };
   if (!(await insertSession(db, session, password_hash))) return undefined;
+  await setLastSeen(db, userId, now.toISOString().slice(0, 10));
   return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
 }
 

@@ -26,11 +26,11 @@ const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
  * Creates a token that lets its holder set a new password once, within half an hour. It replaces an earlier one of the
  * account. Only the hash of its secret is stored.
  */
-export async function createReset(db: Db, clock: Clock, user_id: string): Promise<string> {
+export async function createReset(db: Db, clock: Clock, user_id: string) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const expires_at = new Date(clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
   await replaceReset(db, { user_id, secret_hash: hashOf(secret), expires_at });
-  return `${user_id}.${secret}`;
+  return { token: `${user_id}.${secret}`, expires_at };
 }
 
 /**

@@ -12,7 +12,7 @@ async function setUp(options?: Parameters<typeof createTestApp>[0]) {
   const app = await createTestApp(options);
   const maya = await app.signIn('maya');
   const id = (await findByIdentifier(app.database.db, 'maya'))?.id ?? '';
-  return { app, maya, link: () => createReset(app.database.db, app.clock, id) };
+  return { app, maya, link: async () => (await createReset(app.database.db, app.clock, id)).token };
 }
 
 function reset(app: TestApp, token: string, new_password = NEW_PASSWORD) {

@@ -1,5 +1,6 @@
 import type { DemoPart } from '../../demo/context.ts';
 import type { ExportLists, HomeData, OwnedData } from '../../owned-data.ts';
+import { auditData } from '../audit/data.ts';
 import { eatingData } from '../eating/data.ts';
 import { feedbackData } from '../feedback/data.ts';
 import { friendData } from '../friends/data.ts';
@@ -29,6 +30,7 @@ const FEATURES = [
   tonightData,
   friendData,
   feedbackData,
+  auditData,
 ] as const;
 
 type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void ? All : never;

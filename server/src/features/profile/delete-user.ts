@@ -4,7 +4,16 @@ import type { TableBetweenPeople } from '../../db/schema.ts';
 import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { deleteNames, findEmailKeys, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
+import { forgetAdministrator } from '../audit/audit.repository.ts';
+import {
+  deleteNames,
+  findEmailKeys,
+  findHomeId,
+  findPasswordHash,
+  findRole,
+  hasOthers,
+  requireOtherAdministrator,
+} from '../auth/auth.repository.ts';
 import { listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { giveUpHome, leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';
@@ -30,10 +39,14 @@ interface Deletion {
  * its names, are deleted in the same transaction. Most rows of long tables are deleted first, in slices, so that other
  * requests run in between. First of all its invitations end, so that nobody moves into a home that is being emptied;
  * somebody who has just moved in keeps what is there. If it is interrupted, the account still exists with the remaining
- * rows and can be deleted again. Returns false if the password has changed.
+ * rows and can be deleted again. Returns false if the password has changed. Throws 409 for a call that would leave others
+ * without an administrator; the server's shell may do so.
  */
 export async function deleteUser(db: Db, userId: string, { hash, change }: Deletion = {}): Promise<boolean> {
-  const begin = (transaction: Db) => beginDeletion(transaction, userId, hash);
+  const begin = async (transaction: Db) => {
+    if (change) await keepAnAdministrator(transaction, userId);
+    return beginDeletion(transaction, userId, hash);
+  };
   const isBegun = change ? await change(begin, { mode: 'exclusive' }) : await db.transaction().execute(begin);
   if (!isBegun) return false;
   for (const [table, owner, size] of LONG_TABLES) {
@@ -56,6 +69,11 @@ export async function deleteUser(db: Db, userId: string, { hash, change }: Delet
 
 /** Somebody has moved in whose account is not locked, and may be changing something in a home that gets another id. */
 class JoinedMeanwhile extends Error {}
+
+async function keepAnAdministrator(transaction: Db, userId: string): Promise<void> {
+  if ((await findRole(transaction, userId)) === 'admin' && (await hasOthers(transaction, userId)))
+    await requireOtherAdministrator(transaction, userId);
+}
 
 /** Ends the invitations into a home of one's own; false if the password is not the one with this hash. */
 async function beginDeletion(transaction: Db, userId: string, hash: string | undefined): Promise<boolean> {
@@ -82,6 +100,7 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
   for (const email of await findEmailKeys(transaction, [userId])) await deleteMailsTo(transaction, email);
   await deleteNames(transaction, userId);
+  await forgetAdministrator(transaction, userId);
   await notifyChange(transaction, { topic: 'account', owner: userId });
   return true;
 }

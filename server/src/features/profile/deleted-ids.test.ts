@@ -12,6 +12,7 @@ import { picture, type World } from '../../../test/feature-calls.ts';
 import { shareHome } from '../../../test/homes.ts';
 import { type TestApp, TestUser } from '../../../test/test-app.ts';
 import { insertMail } from '../mail/mails.repository.ts';
+import { insertAudit } from '../../http/audit-trail.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 
 /** Tables that nothing writes any more, or nothing yet: a life that fills one of them has to take it off this list. */
@@ -98,6 +99,8 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   });
   expect(sent.status).toBe(201);
   await createReset(app.database.db, app.clock, owners.user);
+  const asAdministrator = { event: 'account.suspended', user_id: owners.blocked, by_id: owners.user } as const;
+  await insertAudit(app.database.db, app.clock, asAdministrator);
   const mail = { kind: 'password_changed', email: owners.email, language: 'en' } as const;
   await insertMail(app.database.db, mail, app.clock.now().toISOString());
 }

@@ -39,6 +39,7 @@ const EXPORTED_AS: Readonly<Record<string, keyof AccountExport>> = {
   blocks: 'blocks',
   encouragements: 'encouragements',
   feedback: 'feedback',
+  audit_entries: 'account_events',
 };
 
 async function withLife() {
@@ -154,6 +155,7 @@ describe('an export', () => {
         },
       ],
       feedback: [{ id, subject: 'mine', message: 'Hello', status: 'open', created_at }],
+      account_events: [{ created_at, event: 'account.exported', detail: 'json' }],
     });
     expect(headers['content-disposition']).toBe('attachment; filename="moodbowl-2026-03-10.json"');
     expect(headers['cache-control']).toBe('no-store');

@@ -44,8 +44,8 @@ export const calls: FeatureCalls = {
     allowedCosts: [
       { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
     ],
-    // One for each list; and besides for the names of people in lists, and for recipes that are saved, and for three more pages of ten recipes.
-    statements: Object.keys(EXPORT_LISTS).length + 11,
+    // One for each list; and besides for the names of people in lists, and for recipes that are saved, for three more pages of ten recipes, and for the log.
+    statements: Object.keys(EXPORT_LISTS).length + 12,
   },
   'PUT /profile/password': {
     access: [ownWith(() => ({ body: { current_password: 'porridge', new_password: 'another porridge' } }))],
@@ -63,10 +63,11 @@ export const calls: FeatureCalls = {
   'DELETE /profile': {
     access: [
       // The relation of the two goes with one of them.
-      ownWith(
-        () => ({ body: { password: 'porridge' } }),
-        sharedBy('friend', 'has asked the owner', 'was asked by the owner', 'blocked by the owner'),
-      ),
+      ownWith(() => ({ body: { password: 'porridge' } }), {
+        ...sharedBy('friend', 'has asked the owner', 'was asked by the owner', 'blocked by the owner'),
+        // The only one.
+        administrator: 'taken',
+      }),
     ],
     plans: [by('friend', () => ({ body: { password: 'porridge' } }))],
     allowedCosts: [

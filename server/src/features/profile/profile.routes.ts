@@ -100,6 +100,8 @@ export const profileRoutes =
           : exportAsJson(reader, user, { exported_at: now.toISOString(), account });
       const answer = new Streamed<AccountExport>(exports.begin(user.id, pieces));
       auditOf(request)('account.exported', { format });
+      // It is itself among what is exported.
+      await request.server.auditTrail.settled();
       const name = `moodbowl-${localDate(now, user.time_zone)}`;
       if (format === 'csv') void reply.type('text/csv; charset=utf-8');
       void reply.header(

@@ -1,0 +1,22 @@
+import { exportPages, isBefore, type OwnedData, withoutKeys } from '../../owned-data.ts';
+
+/** The rows in this feature's tables that accounts own. */
+export const auditData = {
+  exported: {
+    account_events: withoutKeys(
+      exportPages((db, userId, limit, after) => {
+        return db
+          .selectFrom('audit_entries')
+          .where('user_id', '=', userId)
+          .where(isBefore('audit_entries', after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .select(['id', 'created_at', 'event', 'detail'])
+          .execute();
+      }),
+      ({ id: _, ...entry }) => entry,
+    ),
+  },
+  long: [['audit_entries', 'user_id']],
+} satisfies OwnedData<'account_events'>;
