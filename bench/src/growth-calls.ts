@@ -12,6 +12,7 @@ import * as learning from '@moodbowl/contract/learning';
 import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moods from '@moodbowl/contract/moods';
+import * as people from '@moodbowl/contract/people';
 import * as plan from '@moodbowl/contract/plan';
 import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { mealGroceries, planGroceries } from '@moodbowl/contract/plan-groceries';
@@ -58,6 +59,7 @@ export const NOT_MEASURED: readonly Endpoint[] = [
   recipes.getRecipe,
   recipeGifts.getGift,
   recipeGifts.getProposalState,
+  people.getPerson,
 ];
 
 /** Every other read. */
@@ -150,6 +152,15 @@ export const READS: readonly GrowthCall[] = [
     query: ({ feedback: before }) => ({ limit: '5', before }),
   },
   { endpoint: feedback.listFeedback, variant: 'of all users', kinds: ['people'], asAdmin: true },
+  { endpoint: people.listPeople, kinds: ['people'], asAdmin: true },
+  {
+    endpoint: people.listPeople,
+    variant: 'that are searched',
+    kinds: ['people'],
+    query: () => ({ search: 'a' }),
+    asAdmin: true,
+  },
+  { endpoint: people.listLog, kinds: ['people'], asAdmin: true },
   { endpoint: profile.getProfile, kinds: ['people'] },
   { endpoint: profile.listProfileMoods, kinds: ['people', 'own'] },
   { endpoint: profile.getProfileStreak, kinds: ['people', 'own'] },

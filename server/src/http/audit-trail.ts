@@ -48,7 +48,7 @@ export async function insertAudit(db: Db, clock: Clock, entry: AuditEntry): Prom
  * The log of accounts that administrators read. No request waits for it or fails with it: an entry that cannot be stored
  * is only in the server's own log.
  */
-export class AuditTrail {
+class AuditTrail {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #warn: (error: unknown) => void;

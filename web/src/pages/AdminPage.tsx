@@ -5,13 +5,15 @@ import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/admin/MealTable.tsx';
 import { ProposalTable } from '../features/recipes/proposals/ProposalTable.tsx';
 import { useProposals } from '../features/recipes/proposals/proposals.queries.ts';
+import { LogTable } from '../features/people/LogTable.tsx';
+import { PeopleTable } from '../features/people/PeopleTable.tsx';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 /** The state of the location: which tab is opened first. */
 export interface AdminState {
-  readonly tab: 'meals' | 'proposals' | 'feedback' | 'usage';
+  readonly tab: 'meals' | 'proposals' | 'feedback' | 'usage' | 'people' | 'log';
 }
 
 export function AdminPage() {
@@ -32,6 +34,8 @@ export function AdminPage() {
             count: proposals.data?.length || undefined,
             panel: tab === 'proposals' ? <ProposalTable /> : null,
           },
+          { value: 'people', text: t('people.people'), panel: tab === 'people' ? <PeopleTable /> : null },
+          { value: 'log', text: t('people.log'), panel: tab === 'log' ? <LogTable /> : null },
         ]}
         value={tab}
         onChange={setTab}

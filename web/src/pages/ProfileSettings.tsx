@@ -12,6 +12,7 @@ import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
+import { WhatAdminsSee } from '../features/profile/WhatAdminsSee.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -56,6 +57,7 @@ export function ProfileSettings({ username }: { readonly username: string }) {
       </div>
       <ChangePassword />
       <Sessions />
+      <WhatAdminsSee />
       <ExportData />
       <DeleteAccount />
     </div>

@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import css from './Bookmarklet.module.css';
-import { CopyField } from '../CopyField.tsx';
+import { CopyField } from '../../../ui/CopyField.tsx';
 
 /**
  * The bookmark's script on another site: it opens the import here and hands over the page as the browser has it, for

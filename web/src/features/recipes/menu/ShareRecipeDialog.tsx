@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TOAST_MS, toastError, toastSuccess } from '../../../ui/toast.ts';
 import { SendToFriend } from '../../friends/SendToFriend.tsx';
 import { useHome } from '../../homes/homes.queries.ts';
-import { CopyField } from '../CopyField.tsx';
+import { CopyField } from '../../../ui/CopyField.tsx';
 import css from './ShareRecipeDialog.module.css';
 import { useProposalState, useProposeRecipe, useRecipe, useSendRecipe, useSetLink } from '../recipes.queries.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { TOAST_MS, toastError, toastSuccess } from '../../ui/toast.ts';
+import { Button } from './Button.tsx';
+import { TextField } from './TextField.tsx';
+import { TOAST_MS, toastError, toastSuccess } from './toast.ts';
 
 const ms = TOAST_MS.meal;
 
@@ -9,9 +9,9 @@ async function copyText(text: string): Promise<void> {
   try {
     // Pages without TLS have no clipboard.
     await navigator.clipboard.writeText(text);
-    toastSuccess(t('recipes.linkCopied'), { ms });
+    toastSuccess(t('common.linkCopied'), { ms });
   } catch {
-    toastError(t('recipes.copyFailed'), { ms });
+    toastError(t('common.copyFailed'), { ms });
   }
 }
 
@@ -25,7 +25,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
   return (
     <>
       <TextField label={label} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-      <Button onClick={() => void copyText(value)}>{t('recipes.copyLink')}</Button>
+      <Button onClick={() => void copyText(value)}>{t('common.copyLink')}</Button>
     </>
   );
 }
