@@ -1,15 +1,20 @@
 import { t } from '@moodbowl/i18n/t';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FeedbackTable } from '../features/feedback/FeedbackTable.tsx';
 import { MealTable } from '../features/meals/admin/MealTable.tsx';
 import { ProposalTable } from '../features/recipes/proposals/ProposalTable.tsx';
 import { useProposals } from '../features/recipes/proposals/proposals.queries.ts';
-import { LogTable } from '../features/people/LogTable.tsx';
-import { PeopleTable } from '../features/people/PeopleTable.tsx';
 import { UsagePanel } from '../features/analytics/UsagePanel.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+
+const PeopleTable = lazyPart(async () => ({
+  default: (await import('../features/people/PeopleTable.tsx')).PeopleTable,
+}));
+const LogTable = lazyPart(async () => ({ default: (await import('../features/people/LogTable.tsx')).LogTable }));
 
 /** The state of the location: which tab is opened first. */
 export interface AdminState {
@@ -34,12 +39,17 @@ export function AdminPage() {
             count: proposals.data?.length || undefined,
             panel: tab === 'proposals' ? <ProposalTable /> : null,
           },
-          { value: 'people', text: t('people.people'), panel: tab === 'people' ? <PeopleTable /> : null },
-          { value: 'log', text: t('people.log'), panel: tab === 'log' ? <LogTable /> : null },
+          { value: 'people', text: t('people.people'), panel: tab === 'people' ? loaded(<PeopleTable />) : null },
+          { value: 'log', text: t('people.log'), panel: tab === 'log' ? loaded(<LogTable />) : null },
         ]}
         value={tab}
         onChange={setTab}
       />
     </Page>
   );
+}
+
+/** A panel that is loaded when it is opened. */
+function loaded(panel: ReactNode) {
+  return <Suspense fallback={<Skeleton height={240} />}>{panel}</Suspense>;
 }
