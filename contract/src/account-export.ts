@@ -11,6 +11,7 @@ import { moodName } from './mood.ts';
 import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
+import { passkey } from './second-factor.ts';
 import { id, instant, localDate } from './text.ts';
 import { logEntry } from './people.ts';
 import { pinnedMeal } from './tonight.ts';
@@ -29,6 +30,7 @@ export const accountExport = z.object({
     forgotten_at: instant.nullable().describe('Moods until then are not learned from'),
   }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
+  passkeys: z.array(passkey.omit({ id: true })),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
   grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),
@@ -137,6 +139,7 @@ export const exportAccount = defineEndpoint({
         diet_at_home: false,
       },
       sessions: [],
+      passkeys: [],
       moods: [],
       groceries: [],
       grocery_history: [],

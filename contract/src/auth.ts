@@ -78,9 +78,13 @@ export const email = text({ max: AUTH_LIMITS.emailMax }).regex(
   'auth.emailInvalid' satisfies MessageId,
 );
 
+/** A code of an app, or a recovery code. */
+export const totpCode = text({ max: 40 });
+
 export const credentials = z.object({
   identifier: filledText({ max: AUTH_LIMITS.emailMax, blank: 'auth.identifierRequired' satisfies MessageId }),
   password,
+  code: totpCode.optional().describe('Of an app, or a recovery code, if the account asks for one'),
 });
 
 export const registration = z.object({ username: newUsername, email, password });
@@ -102,10 +106,10 @@ export const login = defineEndpoint({
   tag: 'Authentication',
   summary: 'Sign in',
   description:
-    'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is valid for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.',
+    'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is valid for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.\n\nAn account may ask for more than the password. The step is then `SECOND_FACTOR_REQUIRED`: send the same again with `code`, or sign in with a passkey. A wrong code gets the same. The text is also in `fields.code`.',
   body: credentials,
   response: z.object({ token: z.string(), username: z.string(), email: z.string(), role, message: z.string() }),
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
   example: {
     body: { identifier: 'maya', password: 'porridge' },
     response: {

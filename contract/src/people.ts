@@ -55,6 +55,11 @@ export const LOG_EVENTS = [
   'auth.password_refused',
   'auth.password_reset',
   'auth.reset_link_created',
+  'auth.second_factor_on',
+  'auth.second_factor_off',
+  'auth.recovery_codes_made',
+  'auth.passkey_added',
+  'auth.passkey_removed',
   'account.username_changed',
   'account.email_changed',
   'account.exported',
@@ -171,6 +176,20 @@ export const endPersonSessions = defineEndpoint({
   errors: ['NOT_FOUND'],
   pastWriteLimit: true,
   example: { params: { id: EXAMPLE_ID }, response: { message: 'maya is signed out everywhere.' } },
+});
+
+export const endPersonSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/people/:id/second-factor',
+  access: 'admin',
+  tag: TAG,
+  summary: 'Take the second factor off a person',
+  description:
+    'For somebody who has lost phone and recovery codes: the password alone signs in again. Codes of apps, recovery codes and passkeys are forgotten, and all sessions end. Not for oneself.',
+  params: idParams,
+  response: notice,
+  errors: ['NOT_FOUND'],
+  example: { params: { id: EXAMPLE_ID }, response: { message: 'maya signs in with the password alone.' } },
 });
 
 export const createPersonReset = defineEndpoint({

@@ -13,6 +13,8 @@ import { createForwarder, type Destination } from './features/analytics/forwarde
 import { writeAuthMails } from './features/auth/auth-mails.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { sweepChallenges } from './features/auth/second-factor.repository.ts';
+import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { eatingRoutes } from './features/eating/eating.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
@@ -122,7 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
   addAuthentication(app, { db: database.db, clock });
   addAuditTrail(app, { db: database.db, clock });
-  sweepRegularly(app, [async () => sweepThrottles(database.db, clock), async () => sweepAudits(database.db, clock)]);
+  sweepRegularly(app, [
+    async () => sweepThrottles(database.db, clock),
+    async () => sweepAudits(database.db, clock),
+    async () => sweepChallenges(database.db, clock.now().toISOString()),
+  ]);
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
   addRecipePages(app, { db: database.db, headers, publicUrl: options.publicUrl });
@@ -164,7 +170,9 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
     throttle,
   };
   const mail = mailQueueOf(api, options);
-  authRoutes({ tokens: api.tokens, registration: options.registration ?? 'open', mail })(context);
+  const secrets = { tokenSecret: options.tokenSecret, previousTokenSecret: options.previousTokenSecret };
+  authRoutes({ tokens: api.tokens, secrets, registration: options.registration ?? 'open', mail })(context);
+  secondFactorRoutes({ tokens: api.tokens, secrets, publicUrl: options.publicUrl })(context);
   moodRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);

@@ -322,6 +322,7 @@ it('an export of many pages has each row once, and finds each page by an index',
     exported_at: _,
     account: __,
     sessions,
+    passkeys,
     tonight,
     home_members,
     home_offers,
@@ -340,6 +341,7 @@ it('an export of many pages has each row once, and finds each page by an index',
   // This export itself, too.
   expect(account_events).toHaveLength(ROWS + 1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
+  expect(passkeys).toEqual([]);
   for (const [name, rows] of Object.entries(lists)) {
     expect([name, new Set(rows.map((row) => JSON.stringify(row))).size]).toEqual([name, rows.length]);
     expect([name, rows.length]).toEqual([name, name === 'encouragements' ? 2 * ROWS : ROWS]);

@@ -12,7 +12,7 @@ interface AuditDetails {
   readonly feedback_id?: string;
   readonly proposal_id?: string;
   /** Why something was refused. */
-  readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended';
+  readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended' | 'wrong code';
   readonly role?: string;
   readonly format?: string;
 }

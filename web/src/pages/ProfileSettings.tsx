@@ -24,6 +24,10 @@ const KeepListSwitch = lazyPart(async () => ({
   default: (await import('../features/groceries/KeepListSwitch.tsx')).KeepListSwitch,
 }));
 
+const SecondFactorCard = lazyPart(async () => ({
+  default: (await import('../features/second-factor/SecondFactorCard.tsx')).SecondFactorCard,
+}));
+
 /** The home, what is eaten, what is learned, and the account. An address may end with the name of a part. */
 export function ProfileSettings({ username }: { readonly username: string }) {
   const home = useHome();
@@ -56,6 +60,9 @@ export function ProfileSettings({ username }: { readonly username: string }) {
         </LearningChoices>
       </div>
       <ChangePassword />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SecondFactorCard />
+      </Suspense>
       <Sessions />
       <WhatAdminsSee />
       <ExportData />

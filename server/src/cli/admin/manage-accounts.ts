@@ -10,6 +10,7 @@ import { migrateToLatest } from '../../db/migrate.ts';
 import { deleteAllSessions, findByIdentifier, setRole, setSuspended } from '../../features/auth/auth.repository.ts';
 import { deleteAllResets } from '../../features/auth/password-resets.repository.ts';
 import { createReset, RESET_MINUTES } from '../../features/auth/password-resets.service.ts';
+import { deleteSecondFactors } from '../../features/auth/second-factor.repository.ts';
 import { deleteUser } from '../../features/profile/delete-user.ts';
 import type { LogEvent } from '@moodbowl/contract/people';
 import { insertAudit } from '../../http/audit-trail.ts';
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run admin -- <username or email>                 makes
        npm run admin -- --revoke <username or email>        takes that back
        npm run admin -- reset-link <username or email>      prints a link that sets a new password
        npm run admin -- end-sessions <username or email>    signs out everywhere; --all for everybody
+       npm run admin -- no-second-factor <username or email>  forgets codes and passkeys; the password alone signs in
        npm run admin -- suspend <username or email>         signs out and keeps out; --lift lets in again
        npm run admin -- delete <username or email>          deletes the account; --yes asks nothing`;
 
@@ -75,6 +77,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async ({ db, user: { id, username } }) => {
       await deleteAllSessions(db, id);
       return { event: 'auth.all_sessions_ended', text: `${username} is signed out everywhere.` };
+    },
+  },
+  'no-second-factor': {
+    flags: [],
+    run: async ({ db, user: { id, username } }) => {
+      await db.transaction().execute(async (transaction) => {
+        await deleteSecondFactors(transaction, id);
+        await deleteAllSessions(transaction, id);
+      });
+      return { event: 'auth.second_factor_off', text: `${username} signs in with the password alone.` };
     },
   },
   suspend: {

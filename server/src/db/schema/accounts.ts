@@ -17,6 +17,10 @@ export interface AccountTables {
   throttles: ThrottleTable;
   feedback: FeedbackTable;
   audit_entries: AuditEntryTable;
+  totp_secrets: TotpSecretTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  used_challenges: UsedChallengeTable;
 }
 
 export const ACCOUNT_SHARDS = {
@@ -28,6 +32,10 @@ export const ACCOUNT_SHARDS = {
   throttles: 'one node',
   feedback: 'user_id',
   audit_entries: 'user_id',
+  totp_secrets: 'user_id',
+  recovery_codes: 'user_id',
+  passkeys: 'user_id',
+  used_challenges: 'one node',
 } as const satisfies ShardKeys<AccountTables>;
 
 interface UserTable {
@@ -67,6 +75,8 @@ interface UserTable {
   diet_at_home: Generated<0 | 1>;
   /** The day of the last visit, by UTC; null if there was none. */
   last_seen_on: string | null;
+  /** 1: a password alone does not sign in, but a passkey must. */
+  asks_passkey: Generated<0 | 1>;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
@@ -138,4 +148,40 @@ interface AuditEntryTable {
   by_id: string | null;
   /** A fixed word, never what somebody typed. */
   detail: string | null;
+}
+
+/** The secret of an app that shows codes. */
+interface TotpSecretTable {
+  user_id: string;
+  /** In base 32, encrypted by a key from the server's secret. */
+  sealed: string;
+  /** When the person has given a code; null while nothing is asked for. */
+  confirmed_at: string | null;
+  /** The step of the last code that was used, so that none is used twice. */
+  last_step: Generated<number>;
+}
+
+/** Codes for one sign-in each, for whoever has lost the app or the passkey. */
+interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256, in hex. */
+  code_hash: string;
+}
+
+interface PasskeyTable {
+  user_id: string;
+  id: string;
+  /** As browsers name it, in base64url. */
+  credential_id: string;
+  /** In COSE. */
+  public_key: Uint8Array;
+  name: string;
+  created_at: string;
+  last_used_on: string | null;
+}
+
+/** Challenges of passkeys that were answered, until they end by themselves. */
+interface UsedChallengeTable {
+  challenge: string;
+  expires_at: string;
 }

@@ -25,6 +25,15 @@ export async function findByIdentifier(db: Db, identifier: string) {
     .executeTakeFirst();
 }
 
+/** An account, as a sign-in needs it. */
+export async function findAccountById(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at'])
+    .executeTakeFirst();
+}
+
 type NameKind = Schema['account_names']['kind'];
 
 /** The accounts that have these names, which are folded. */

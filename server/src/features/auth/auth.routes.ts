@@ -14,11 +14,13 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { deleteSession, ENDING } from './auth.repository.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import type { ServerSecrets } from './sealing.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
 
 interface Options {
   readonly tokens: Tokens;
+  readonly secrets: ServerSecrets;
   readonly registration: Registration;
   /** Undefined on a server that sends no mail. */
   readonly mail: MailQueue | undefined;

@@ -2,18 +2,16 @@ import { message } from '@moodbowl/i18n/message';
 import type { credentials, registration, Role } from '@moodbowl/contract/auth';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
-import type { Clock } from '../../clock.ts';
 import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
-import { networksOf, addressLimits, forgetThrottles, type Limit, type Throttle } from '../../http/throttle.ts';
+import { networksOf, addressLimits, forgetThrottles, type Limit } from '../../http/throttle.ts';
 import { TOKEN_LIFETIME, type Tokens } from '../../http/auth.ts';
 import {
   deleteEndedSessions,
   deleteOldestSessions,
   findByIdentifier,
-  findPasswordHash,
   findTaken,
   insertSession,
   insertUser,
@@ -21,7 +19,10 @@ import {
   setLastSeen,
 } from './auth.repository.ts';
 import { nameDevice } from './device.ts';
+import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import type { ServerSecrets } from './sealing.ts';
+import { requireSecondFactor } from './second-factor.service.ts';
 import { foldCase } from '@moodbowl/i18n/fold';
 
 const SIGN_IN = 'sign-in';
@@ -35,21 +36,15 @@ const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
  * it, every sign-in fails as if the password were wrong.
  */
 const FAILURES_PER_ACCOUNT: Limit = { hits: 500, seconds: QUARTER_HOUR };
-const FAILURES_PER_SESSION: Limit = { hits: 10, seconds: QUARTER_HOUR };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
-
-export interface AccountContext {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly throttle: Throttle;
-}
 
 export interface AuthContext extends AccountContext {
   readonly tokens: Tokens;
+  readonly secrets: ServerSecrets;
 }
 
 /** Where a sign-in comes from. */
-interface Origin {
+export interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
   readonly audit: Audit;
@@ -59,11 +54,12 @@ interface Origin {
  * Signs in and returns a token for a new session. A wrong password and an unknown user get the same response in about
  * the same time. Failures are counted per identifier and network, so that nobody can lock an account for its owner
  * elsewhere, and the limit does not reveal which username and email belong together. Beyond {@link
- * FAILURES_PER_ACCOUNT} the password is not verified, and the response is the one for a wrong password.
+ * FAILURES_PER_ACCOUNT} the password is not verified, and the response is the one for a wrong password. An account may ask
+ * for a code besides.
  */
 export async function signIn(
   context: AuthContext,
-  { identifier, password }: z.output<typeof credentials>,
+  { identifier, password, code }: z.output<typeof credentials>,
   origin: Origin,
 ) {
   const { db } = context;
@@ -89,10 +85,8 @@ export async function signIn(
     throw invalidCredentials();
   }
   await failures.forgive();
-  if (user.suspended_at !== null) {
-    origin.audit('auth.login_failed', { user_id, reason: 'suspended' });
-    throw new CodedError('ACCOUNT_SUSPENDED', message('auth.suspended'));
-  }
+  refuseSuspended(user, origin.audit);
+  await requireSecondFactor(context, user.id, code, origin.audit);
   const opened = await openSession(context, user, nameDevice(origin.userAgent));
   if (!opened) {
     // The password changed, or the account was deleted or suspended, while this password was verified.
@@ -104,14 +98,18 @@ export async function signIn(
   return session;
 }
 
-function invalidCredentials(): CodedError {
-  return new CodedError('INVALID_CREDENTIALS', message('auth.invalidCredentials'));
+/** Throws 403 for an account that is suspended. */
+export function refuseSuspended(
+  user: { readonly id: string; readonly suspended_at: string | null },
+  audit: Audit,
+): void {
+  if (user.suspended_at === null) return;
+  audit('auth.login_failed', { user_id: user.id, reason: 'suspended' });
+  throw new CodedError('ACCOUNT_SUSPENDED', message('auth.suspended'));
 }
 
-/** The widest network of an address; networks take turns at hashing. */
-export function hashingNetwork(address: string): string {
-  const networks = networksOf(address);
-  return (networks.at(-1) ?? networks[0]).name;
+function invalidCredentials(): CodedError {
+  return new CodedError('INVALID_CREDENTIALS', message('auth.invalidCredentials'));
 }
 
 interface Attempt {
@@ -192,7 +190,7 @@ interface Account {
  * changed since, or the account is suspended or deleted.
  */
 export async function openSession(
-  { db, clock, tokens }: Omit<AuthContext, 'throttle'>,
+  { db, clock, tokens }: Omit<AuthContext, 'throttle' | 'secrets'>,
   account: Account,
   device: string,
 ) {
@@ -212,39 +210,6 @@ export async function openSession(
   if (!(await insertSession(db, session, password_hash))) return undefined;
   await setLastSeen(db, userId, now.toISOString().slice(0, 10));
   return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
-}
-
-/** The caller of something that requires the password again. */
-export interface Caller {
-  readonly id: string;
-  readonly session_id: string;
-  readonly address: string;
-}
-
-/**
- * The stored hash if this is the user's password, else undefined. Failures are counted per session and apart from
- * failed sign-ins: somebody who guesses passwords at the login cannot keep the owner from changing the password, and a
- * stolen session is no way around the limit.
- */
-export async function checkPassword(
-  { db, throttle }: AccountContext,
-  caller: Caller,
-  password: string,
-  audit: Audit,
-): Promise<string | undefined> {
-  const key = `password:session:${caller.session_id}`;
-  await throttle.countKey(key, FAILURES_PER_SESSION);
-  const hash = await findPasswordHash(db, caller.id);
-  let isWrong = false;
-  try {
-    isWrong = !(await verifyPassword(password, hash, hashingNetwork(caller.address)));
-  } finally {
-    // Also when the password could not be verified.
-    if (!isWrong) await throttle.forgive(key);
-  }
-  if (!isWrong) return hash;
-  audit('auth.password_refused', { reason: 'wrong password' });
-  return undefined;
 }
 
 /** Creates an account and returns its id. A taken username or email is reported per field. */

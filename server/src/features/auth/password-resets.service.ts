@@ -11,7 +11,8 @@ import { CodedError } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
-import { type AccountContext, forgetFailures, hashingNetwork } from './auth.service.ts';
+import { forgetFailures } from './auth.service.ts';
+import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
 

@@ -41,6 +41,11 @@ export const calls: FeatureCalls = {
     plans: [by('administrator', ({ owners }) => ({ params: { id: owners.blocked } }))],
     last: true,
   },
+  'DELETE /admin/people/:id/second-factor': {
+    access: [onNobody()],
+    plans: [by('administrator', ({ owners }) => ({ params: { id: owners.blocked } }))],
+    last: true,
+  },
   'DELETE /admin/people/:id': {
     access: [onNobody({ username: 'somebody' })],
     plans: [

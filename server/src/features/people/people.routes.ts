@@ -5,7 +5,7 @@ import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { findHomeId } from '../auth/auth.repository.ts';
 import { countOf, findPerson, listPeople } from './people.repository.ts';
-import { createPersonReset, deletePerson, endSessions, updatePerson } from './people.service.ts';
+import { createPersonReset, deletePerson, endSecondFactor, endSessions, updatePerson } from './people.service.ts';
 
 /** Accounts, for administrators: never what people wrote. */
 export const peopleRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
@@ -27,6 +27,11 @@ export const peopleRoutes: FeaturePlugin = ({ endpoint, db, clock }) => {
   endpoint(contract.endPersonSessions, async ({ t, change, params, request }) => {
     const username = await endSessions({ clock, change, audit: auditOf(request) }, params.id);
     return { message: t('people.signedOut', { username }) };
+  });
+
+  endpoint(contract.endPersonSecondFactor, async ({ t, change, params, request }) => {
+    const username = await endSecondFactor({ clock, change, audit: auditOf(request) }, params.id);
+    return { message: t('people.secondFactorOff', { username }) };
   });
 
   endpoint(contract.createPersonReset, async ({ change, params, request }) =>

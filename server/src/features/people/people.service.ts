@@ -14,6 +14,7 @@ import {
   setSuspended,
 } from '../auth/auth.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
+import { deleteSecondFactors } from '../auth/second-factor.repository.ts';
 import { deleteUser } from '../profile/delete-user.ts';
 import { findPerson } from './people.repository.ts';
 
@@ -62,6 +63,21 @@ export async function endSessions({ change, audit }: Acting, id: string): Promis
     { ...ENDING, others: [id] },
   );
   audit('auth.all_sessions_ended', { user_id: id });
+  return username;
+}
+
+/** Lets a person sign in with the password alone again, and signs out everywhere. Returns the username. */
+export async function endSecondFactor({ change, audit }: Acting, id: string): Promise<string> {
+  const { username } = await change(
+    async (transaction, caller) => {
+      refuseSelf(caller.id, id);
+      await deleteSecondFactors(transaction, id);
+      await deleteAllSessions(transaction, id);
+      return orNotFound(await findPerson(transaction, id));
+    },
+    { ...ENDING, others: [id] },
+  );
+  audit('auth.second_factor_off', { user_id: id });
   return username;
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
-import { call, messageOf } from '../../lib/api-client.ts';
+import { ApiError, call, messageOf } from '../../lib/api-client.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { dayAndTime } from '../../lib/format.ts';
@@ -11,6 +12,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import { usePasskey } from './use-passkey.ts';
 
 interface LoginFormProps {
   /** Called once the session is stored. */
@@ -38,6 +41,14 @@ function problemText(error: unknown): string {
 
 /** Signs in. */
 export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
+  const goOn = () => {
+    void takeAccountLanguage();
+    onLoggedIn();
+  };
+  const passkey = usePasskey((session) => {
+    if (!startSession(session)) throw new WrongClock();
+    goOn();
+  });
   const form = useForm(
     credentials,
     async (body) => {
@@ -45,19 +56,21 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
       if (!startSession(session)) throw new WrongClock();
       return session;
     },
-    () => {
-      void takeAccountLanguage();
-      onLoggedIn();
-    },
+    goOn,
   );
   const { problems, outcome } = form;
+  const failure = outcome.status === 'failed' ? outcome.error : passkey.error;
+  const asksMore = failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
+  // Once it was asked for, it stays.
+  const [hasAsked, setHasAsked] = useState(false);
+  if (asksMore && !hasAsked) setHasAsked(true);
   return (
     <Stack as="form" {...form.props}>
       <TextField
         name="identifier"
         defaultValue={newcomer}
         label={t('auth.usernameOrEmail')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         error={problems['identifier']}
@@ -68,13 +81,27 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
         autoComplete="current-password"
         error={problems['password']}
       />
-      {outcome.status === 'failed' ? <Alert kind="error">{problemText(outcome.error)}</Alert> : null}
+      {hasAsked ? (
+        <TextField
+          name="code"
+          label={t('auth.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          error={problems['code']}
+        />
+      ) : null}
+      {failure && !asksMore ? <Alert kind="error">{problemText(failure)}</Alert> : null}
       {outcome.status === 'sent' ? (
         <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
       ) : null}
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.login')}
       </Button>
+      {canUsePasskeys() ? (
+        <Button busy={passkey.busy} onClick={() => void passkey.signIn()}>
+          {t('auth.withPasskey')}
+        </Button>
+      ) : null}
       <Link to={paths.forgotPassword()}>{t('auth.forgotPassword')}</Link>
     </Stack>
   );

@@ -43,9 +43,9 @@ interface DetailsProps {
 
 function Details({ person, onDeleted }: DetailsProps) {
   const { id, username, email, joined_on, role, suspended_at } = person;
-  const { update, endSessions, createReset, remove } = useActions(id);
+  const { update, endSessions, endSecondFactor, createReset, remove } = useActions(id);
   const isSelf = useSession().userId === id;
-  const failed = [update, endSessions, createReset].find(({ isError }) => isError);
+  const failed = [update, endSessions, endSecondFactor, createReset].find(({ isError }) => isError);
   return (
     <Stack>
       <dl className={css.facts}>
@@ -76,11 +76,15 @@ function Details({ person, onDeleted }: DetailsProps) {
             <Button busy={createReset.isPending} onClick={() => createReset.mutate()}>
               {t('people.resetLink')}
             </Button>
+            <Button busy={endSecondFactor.isPending} onClick={() => endSecondFactor.mutate()}>
+              {t('people.endSecondFactor')}
+            </Button>
           </>
         )}
       </Row>
       {failed ? <Alert kind="error">{messageOf(failed.error, t('people.changeFailed'))}</Alert> : null}
       {endSessions.data ? <p role="status">{endSessions.data.message}</p> : null}
+      {endSecondFactor.data ? <p role="status">{endSecondFactor.data.message}</p> : null}
       {createReset.data ? (
         <>
           <p>{t('people.resetLinkHelp', { username, time: timeOfDay(createReset.data.expires_at) })}</p>

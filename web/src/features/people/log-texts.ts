@@ -14,6 +14,11 @@ export function eventText(event: LogEvent): string {
     'auth.password_refused': t('people.eventPasswordRefused'),
     'auth.password_reset': t('people.eventPasswordReset'),
     'auth.reset_link_created': t('people.eventResetLink'),
+    'auth.second_factor_on': t('people.eventSecondFactorOn'),
+    'auth.second_factor_off': t('people.eventSecondFactorOff'),
+    'auth.recovery_codes_made': t('people.eventRecoveryCodes'),
+    'auth.passkey_added': t('people.eventPasskeyAdded'),
+    'auth.passkey_removed': t('people.eventPasskeyRemoved'),
     'account.username_changed': t('people.eventUsername'),
     'account.email_changed': t('people.eventEmail'),
     'account.exported': t('people.eventExported'),
@@ -36,6 +41,7 @@ export function detailText(detail: string): string {
     admin: t('people.administrator'),
     user: t('people.detailUser'),
     suspended: t('people.suspended'),
+    'wrong code': t('people.detailWrongCode'),
     'wrong password': t('people.detailWrongPassword'),
   };
   return texts[detail] ?? detail;

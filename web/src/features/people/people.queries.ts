@@ -61,6 +61,10 @@ export function useActions(id: string) {
       onSettled: readAgain,
     }),
     endSessions: useMutation({ mutationFn: () => call(contract.endPersonSessions, { params }), onSettled: readAgain }),
+    endSecondFactor: useMutation({
+      mutationFn: () => call(contract.endPersonSecondFactor, { params }),
+      onSettled: readAgain,
+    }),
     createReset: useMutation({ mutationFn: () => call(contract.createPersonReset, { params }) }),
     remove: useMutation({
       mutationFn: (username: string) => call(contract.deletePerson, { params, body: { username } }),
