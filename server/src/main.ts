@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from './address.ts';
+import { sealAgain } from './features/auth/second-factor.service.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   await database.withoutTimeouts((db) => loadCatalogueOnce(db, systemClock));
 
   const secrets = config.tokenSecrets ?? loadTokenSecrets(config.dataDir);
+  await sealAgain(database.db, { tokenSecret: secrets.current, previousTokenSecret: secrets.previous });
   let stopping = false;
   const app = await buildApp({
     database,

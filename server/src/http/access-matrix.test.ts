@@ -117,7 +117,9 @@ describe('the owner', () => {
       ({ endpoint, cell }) =>
         cell.outcome === 'missing' &&
         // Those that need somebody else, or a code of the moment, and the deletion of what later calls use.
-        !/ \/(auth|friends|home)\/|\/totp\/confirm$|^POST \/profile\/passkeys$|\/(recipe-)?gifts\b|^DELETE \/recipes\/:id$/.test(nameOf(endpoint)),
+        !/ \/(auth|friends|home)\/|\/totp\/confirm$|^POST \/profile\/passkeys$|\/(recipe-)?gifts\b|^DELETE \/recipes\/:id$/.test(
+          nameOf(endpoint),
+        ),
     );
     expect(theirs.length).toBeGreaterThan(6);
     for (const { endpoint, cell } of theirs) {

@@ -35,6 +35,25 @@ export async function findTotp(db: Db, userId: string) {
   return db.selectFrom('totp_secrets').where('user_id', '=', userId).selectAll().executeTakeFirst();
 }
 
+/** The secrets of all accounts. */
+export async function listTotps(db: Db) {
+  return db.selectFrom('totp_secrets').select(['user_id', 'sealed']).execute();
+}
+
+/** Replaces a secret, unless another one is there by now. */
+export async function replaceSealed(
+  db: Db,
+  { user_id, sealed }: { readonly user_id: string; readonly sealed: string },
+  by: string,
+): Promise<void> {
+  await db
+    .updateTable('totp_secrets')
+    .set({ sealed: by })
+    .where('user_id', '=', user_id)
+    .where('sealed', '=', sealed)
+    .execute();
+}
+
 /** Uses the code of a step up; false if this step, or a later one, has been used. */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -61,6 +61,19 @@ async function isTotp({ db, clock, secrets }: Checking, userId: string, code: st
   return repository.useStep(db, userId, Math.floor(timestamp / 1000 / STEP_SECONDS) + delta);
 }
 
+/**
+ * Seals the secrets of all apps with the present secret of the server, where that of before opens them: that one may be
+ * deleted some days later.
+ */
+export async function sealAgain(db: Db, secrets: ServerSecrets): Promise<void> {
+  if (secrets.previousTokenSecret === undefined) return;
+  for (const { user_id, sealed } of await repository.listTotps(db)) {
+    if (unseal({ tokenSecret: secrets.tokenSecret }, sealed, user_id) !== undefined) continue;
+    const secret = unseal({ tokenSecret: secrets.previousTokenSecret }, sealed, user_id);
+    if (secret !== undefined) await repository.replaceSealed(db, { user_id, sealed }, seal(secrets, secret, user_id));
+  }
+}
+
 /** Makes a secret for an app; nothing is asked until {@link confirmTotp}. */
 export async function startTotp(context: Changing, caller: Caller & { readonly username: string }, password: string) {
   await requirePassword(context, caller, password);

@@ -1,4 +1,5 @@
-/** Whether this browser, on this address, can have passkeys. */
+/** Whether this browser, on this address, can have passkeys: they belong to a name, not to a number. */
 export function canUsePasskeys(): boolean {
-  return window.isSecureContext && typeof window.PublicKeyCredential === 'function';
+  const isNumber = /^[\d.]+$|^\[/.test(location.hostname);
+  return window.isSecureContext && !isNumber && typeof window.PublicKeyCredential === 'function';
 }
