@@ -21,6 +21,8 @@ import * as profile from '@moodbowl/contract/profile';
 import * as recipeGifts from '@moodbowl/contract/recipe-gifts';
 import * as recipes from '@moodbowl/contract/recipes';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
+import * as secondFactor from '@moodbowl/contract/second-factor';
+import * as settings from '@moodbowl/contract/settings';
 import * as suggestions from '@moodbowl/contract/suggestions';
 import * as tonight from '@moodbowl/contract/tonight';
 import { listGifts } from '@moodbowl/contract/waiting-gifts';
@@ -60,6 +62,10 @@ export const NOT_MEASURED: readonly Endpoint[] = [
   recipeGifts.getGift,
   recipeGifts.getProposalState,
   people.getPerson,
+  settings.getSettings,
+  settings.listInvitations,
+  settings.getAnnouncement,
+  secondFactor.getSecondFactor,
 ];
 
 /** Every other read. */

@@ -12,6 +12,7 @@ import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
 import { passkey } from './second-factor.ts';
+import { invitation } from './settings.ts';
 import { id, instant, localDate } from './text.ts';
 import { logEntry } from './people.ts';
 import { pinnedMeal } from './tonight.ts';
@@ -31,6 +32,7 @@ export const accountExport = z.object({
   }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   passkeys: z.array(passkey.omit({ id: true })),
+  invitations: z.array(invitation.omit({ id: true })).describe('Open invitations to this Moodbowl'),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
   grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),
@@ -140,6 +142,7 @@ export const exportAccount = defineEndpoint({
       },
       sessions: [],
       passkeys: [],
+      invitations: [],
       moods: [],
       groceries: [],
       grocery_history: [],

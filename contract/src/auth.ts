@@ -87,10 +87,16 @@ export const credentials = z.object({
   code: totpCode.optional().describe('Of an app, or a recovery code, if the account asks for one'),
 });
 
+/** The code of an invitation to the server: its maker's id, and a secret. */
+export const invitationCode = z
+  .string()
+  .regex(/^[0-9a-f-]{36}[\w-]{22}$/, 'auth.invitationInvalid' satisfies MessageId)
+  .describe('The code of an invitation');
+
 export const registration = z.object({ username: newUsername, email, password });
 
-/** Whether anyone may create an account, or nobody. */
-export const REGISTRATION = ['open', 'closed'] as const;
+/** Who may create an account: anyone, whoever has an invitation, or nobody. */
+export const REGISTRATION = ['open', 'invited', 'closed'] as const;
 export type Registration = (typeof REGISTRATION)[number];
 
 /** `token` is the part of a reset link after the #: the account's id and a secret. */
@@ -129,11 +135,11 @@ export const register = defineEndpoint({
   tag: 'Authentication',
   summary: 'Create an account',
   description:
-    'Creates an account. It does not sign in: call `login` next. Each address may register 20 accounts an hour.',
-  body: registration,
+    'Creates an account. It does not sign in: call `login` next. Each address may register 20 accounts an hour. Where that takes an invitation, send its code.',
+  body: registration.extend({ invitation: invitationCode.optional() }),
   response: notice,
   status: 201,
-  errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['REGISTRATION_CLOSED', 'INVITE_INVALID', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   example: {
     body: { username: 'maya', email: 'maya@example.org', password: 'porridge' },
     response: { message: 'Your account is ready. Taking you to the login…' },
@@ -197,7 +203,7 @@ export const getInstance = defineEndpoint({
   tag: 'Authentication',
   summary: 'Read what this Moodbowl offers',
   description:
-    'What a visitor may know before signing in: whether new accounts can be created, and whether this server sends mail.',
-  response: z.object({ registration: z.enum(REGISTRATION), mail: z.boolean() }),
-  example: { response: { registration: 'open', mail: true } },
+    'What a visitor may know before signing in: what this Moodbowl is called, who can create an account, and whether this server sends mail.',
+  response: z.object({ name: z.string(), registration: z.enum(REGISTRATION), mail: z.boolean() }),
+  example: { response: { name: 'The Okafors', registration: 'open', mail: true } },
 });

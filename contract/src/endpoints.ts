@@ -29,6 +29,7 @@ import * as recipeImports from './recipe-imports.ts';
 import * as recipes from './recipes.ts';
 import * as savedMeals from './saved-meals.ts';
 import * as secondFactor from './second-factor.ts';
+import * as settings from './settings.ts';
 import * as suggestions from './suggestions.ts';
 import { deleted, notice } from './text.ts';
 import * as tonight from './tonight.ts';
@@ -69,6 +70,7 @@ export const FEATURES: readonly object[] = [
   // After the features whose tags it has, because the first of a tag decides its place.
   eating,
   people,
+  settings,
   secondFactor,
   accountExport,
   analytics,

@@ -15,6 +15,7 @@ export const SCREENS = {
   login: { path: '/', access: 'public', name: 'common.login' },
   register: { path: '/register', access: 'public', name: 'common.register' },
   forgotPassword: { path: '/forgot-password', access: 'public', name: 'auth.forgotPassword' },
+  setup: { path: '/setup', access: 'public', name: 'auth.setup' },
   resetPassword: { path: '/reset-password', access: 'public', name: 'common.newPassword' },
   home: { path: '/home', access: 'user', name: 'common.home' },
   moodTracker: { path: '/mood-tracker', access: 'user', name: 'common.moodTracker' },

@@ -72,6 +72,8 @@ export const LOG_EVENTS = [
   'meal.deleted',
   'feedback.resolved',
   'proposal.decided',
+  'settings.changed',
+  'invitation.created',
 ] as const;
 export type LogEvent = (typeof LOG_EVENTS)[number];
 export const logEvent = z.enum(LOG_EVENTS);

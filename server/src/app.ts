@@ -41,6 +41,7 @@ import { recipeRoutes } from './features/recipes/recipes.routes.ts';
 import { recipeFileRoutes } from './features/recipe-files/recipe-files.routes.ts';
 import { recipeImportRoutes } from './features/recipe-imports/recipe-imports.routes.ts';
 import { savedMealRoutes } from './features/saved-meals/saved-meals.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts';
 import { tonightRoutes } from './features/tonight/tonight.routes.ts';
 import { serveUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -68,8 +69,8 @@ export interface AppOptions {
   readonly throttles: boolean;
   /** While the event loop lags by more milliseconds than this, calls get 503; never by default. */
   readonly maxEventLoopDelay?: number | undefined;
-  /** Whether anyone may create an account; open by default. */
-  readonly registration?: Registration;
+  /** Who may create an account; administrators decide by default. */
+  readonly registration?: Registration | undefined;
   /** Whether the process is about to stop and should get no new requests. */
   readonly draining?: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
@@ -171,8 +172,9 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   };
   const mail = mailQueueOf(api, options);
   const secrets = { tokenSecret: options.tokenSecret, previousTokenSecret: options.previousTokenSecret };
-  authRoutes({ tokens: api.tokens, secrets, registration: options.registration ?? 'open', mail })(context);
+  authRoutes({ tokens: api.tokens, secrets, registration: options.registration, mail })(context);
   secondFactorRoutes({ tokens: api.tokens, secrets, publicUrl: options.publicUrl })(context);
+  settingsRoutes({ tokens: api.tokens, secrets, registration: options.registration })(context);
   moodRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);

@@ -88,7 +88,7 @@ const environment = z.object({
       }),
     )
     .default([]),
-  REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open or closed').default('open'),
+  REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open, invited or closed').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -138,7 +138,8 @@ export interface Config {
   readonly logLevel: string;
   readonly throttles: boolean;
   /** Whether anyone may create an account. */
-  readonly registration: Registration;
+  /** Undefined if administrators decide. */
+  readonly registration: Registration | undefined;
   /** Whether the server opens addresses of recipes that people give. */
   readonly recipeFetch: boolean;
   /** The most bytes of all pictures of a home's recipes. */

@@ -152,7 +152,11 @@ describe('the server', () => {
     await rename(secret, `${secret}.previous`);
     const again = await start(process.execPath, [MAIN], { REGISTRATION: 'closed', THROTTLES: 'on' });
     expect(await mealsWith(again.url, token)).toEqual(meals);
-    expect(await (await fetch(`${again.url}/api/instance`)).json()).toEqual({ registration: 'closed', mail: false });
+    expect(await (await fetch(`${again.url}/api/instance`)).json()).toEqual({
+      name: '',
+      registration: 'closed',
+      mail: false,
+    });
     const refused = await post(again.url, '/auth/register', { ...MAYA, username: 'leo', email: 'leo@example.org' });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'REGISTRATION_CLOSED' }]);
     expect(again.complaints()).toBe('');

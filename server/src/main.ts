@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from './address.ts';
 import { sealAgain } from './features/auth/second-factor.service.ts';
+import { setupLine } from './features/settings/setup.service.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -75,9 +76,12 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   if (!config.throttles)
     console.warn('THROTTLES=off: nothing is limited, not even signing in. Never run like this for people.');
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  console.log(`Moodbowl is at ${addressOf({ ...config, port })}`);
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const address = addressOf({ ...config, port });
+  console.log(`Moodbowl is at ${address}`);
+  const setup = await setupLine(database.db, secrets.current, address);
+  if (setup !== undefined) console.log(setup);
 }
 
 main().catch((error: unknown) => {

@@ -77,6 +77,8 @@ type Loose<E extends Endpoint> = CallOf<E> | { params?: unknown; query?: unknown
 // At their real cost, hashes would take a quarter of the suite's time.
 setHashCost({ memory: 64, passes: 1, parallelism: 1 });
 
+export const TOKEN_SECRET = 'a secret for tests that is long enough';
+
 /** The password of all test users. */
 const PASSWORD = 'porridge';
 const hashOfPassword = hashPassword(PASSWORD);
@@ -195,7 +197,7 @@ async function build(options: Partial<AppOptions> & { readonly database: Databas
   const clock = new TestClock(now);
   const app = await buildApp({
     clock,
-    tokenSecret: 'a secret for tests that is long enough',
+    tokenSecret: TOKEN_SECRET,
     throttles: false,
     fetchPublic: tinyWeb,
     logger: false,

@@ -21,6 +21,8 @@ import { listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal, listMeals } from '@moodbowl/contract/meals';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
+import { getSecondFactor } from '@moodbowl/contract/second-factor';
+import { getAnnouncement } from '@moodbowl/contract/settings';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
 import { listPlan } from '@moodbowl/contract/plan';
@@ -177,7 +179,7 @@ function emptyWeek() {
 /** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
-    .on(getInstance, { registration: 'open', mail: true })
+    .on(getInstance, { name: '', registration: 'open', mail: true })
     .on(todaysMood, null)
     .on(listMoods, [])
     .on(moodSummary, [])
@@ -207,6 +209,8 @@ export function stubServer(): StubServer {
     .on(listFriends, { pendingReceived: [], pendingSent: [], accepted: [] })
     .on(listBlocks, [])
     .on(listFeedback, [])
+    .on(getAnnouncement, { announcement: '' })
+    .on(getSecondFactor, { totp: false, asks_passkey: false, recovery_codes: 0, passkeys: [] })
     .on(getProfile, { username: 'maya', email: 'maya@example.org', avatar: 'Happy' })
     .on(listProfileMoods, [])
     .on(getProfileStreak, { streak: 0, week: emptyWeek() })

@@ -88,6 +88,7 @@ const BEYOND_ONE_SHARD: Readonly<Record<string, readonly RegExp[]>> = {
   'GET /admin/log': [OF_EVERYBODY, OF_OTHERS],
   'GET /admin/people': [OF_OTHERS],
   'PATCH /admin/people/:id': [OF_ADMINISTRATORS],
+  'POST /setup': [OF_ADMINISTRATORS],
   'DELETE /admin/people/:id': OF_ACCOUNT,
   'PATCH /feedback/:id/resolve': [OF_EVERYBODY],
   'GET /friends': [OF_OTHERS],

@@ -16,9 +16,13 @@ const PeopleTable = lazyPart(async () => ({
 }));
 const LogTable = lazyPart(async () => ({ default: (await import('../features/people/LogTable.tsx')).LogTable }));
 
+const SettingsPanel = lazyPart(async () => ({
+  default: (await import('../features/settings/SettingsPanel.tsx')).SettingsPanel,
+}));
+
 /** The state of the location: which tab is opened first. */
 export interface AdminState {
-  readonly tab: 'meals' | 'proposals' | 'feedback' | 'usage' | 'people' | 'log';
+  readonly tab: 'meals' | 'proposals' | 'feedback' | 'usage' | 'people' | 'log' | 'settings';
 }
 
 export function AdminPage() {
@@ -40,6 +44,11 @@ export function AdminPage() {
             panel: tab === 'proposals' ? <ProposalTable /> : null,
           },
           { value: 'people', text: t('people.people'), panel: tab === 'people' ? loaded(<PeopleTable />) : null },
+          {
+            value: 'settings',
+            text: t('settings.title'),
+            panel: tab === 'settings' ? loaded(<SettingsPanel />) : null,
+          },
           { value: 'log', text: t('people.log'), panel: tab === 'log' ? loaded(<LogTable />) : null },
         ]}
         value={tab}

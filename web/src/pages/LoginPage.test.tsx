@@ -168,7 +168,7 @@ it('gives a hint about a password that is easy to guess', async () => {
 });
 
 it('says that the registration is closed', async () => {
-  stubServer().on(getInstance, { registration: 'closed', mail: false });
+  stubServer().on(getInstance, { name: '', registration: 'closed', mail: false });
   await openScreen('/register');
   await screen.findByText(t('auth.registrationClosed'));
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();

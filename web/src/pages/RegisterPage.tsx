@@ -13,7 +13,10 @@ const REDIRECT_MS = 2_000;
 export function RegisterPage() {
   const navigate = useNavigate();
   const [newcomer, setNewcomer] = useState<string>();
-  const before = useLocation().state as LoginState | null;
+  const { hash, state: passed } = useLocation();
+  const before = passed as LoginState | null;
+  // Kept while the page is open; behind the #, it reaches no log.
+  const [invitation] = useState(() => hash.slice(1));
   const state: LoginState = { ...before, newcomer };
   const goToLogin = useDelayed(() => void navigate(paths.login(), { state }), REDIRECT_MS);
   return (
@@ -33,6 +36,7 @@ export function RegisterPage() {
       }
     >
       <RegisterForm
+        invitation={invitation}
         onRegistered={(username) => {
           setNewcomer(username);
           goToLogin();

@@ -7,17 +7,19 @@ interface SelectProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
+  readonly disabled?: boolean;
   readonly onChange: (value: string) => void;
 }
 
 /** A labelled native select. */
-export function Select({ name, label, options, value, onChange }: SelectProps) {
+export function Select({ name, label, options, value, disabled = false, onChange }: SelectProps) {
   return (
     <NativeSelect
       {...(name !== undefined && { name })}
       label={label}
       data={options.map((option) => ({ ...option }))}
       value={value}
+      disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.value)}
       classNames={{ input: css.input ?? '', label: css.label ?? '' }}
     />

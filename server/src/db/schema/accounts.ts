@@ -21,6 +21,7 @@ export interface AccountTables {
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
   used_challenges: UsedChallengeTable;
+  invitations: InvitationTable;
 }
 
 export const ACCOUNT_SHARDS = {
@@ -36,6 +37,7 @@ export const ACCOUNT_SHARDS = {
   recovery_codes: 'user_id',
   passkeys: 'user_id',
   used_challenges: 'one node',
+  invitations: 'user_id',
 } as const satisfies ShardKeys<AccountTables>;
 
 interface UserTable {
@@ -183,5 +185,16 @@ interface PasskeyTable {
 /** Challenges of passkeys that were answered, until they end by themselves. */
 interface UsedChallengeTable {
   challenge: string;
+  expires_at: string;
+}
+
+/** Invitations to the server, by their makers. */
+interface InvitationTable {
+  user_id: string;
+  id: string;
+  /** SHA-256 of the secret in the link, in hex. */
+  secret_hash: string;
+  uses_left: number;
+  created_at: string;
   expires_at: string;
 }

@@ -68,15 +68,18 @@ type NewUser = Pick<Insertable<Schema['users']>, 'id' | 'username' | 'email' | '
  * looks like another.
  */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db.transaction().execute((transaction) => insertUserIn(transaction, user));
+}
+
+/** The same in a transaction that does more. */
+export async function insertUserIn(transaction: Db, user: NewUser): Promise<void> {
   const { id, username, email } = user;
   const keys = { username_key: foldCase(username), email_key: foldCase(email) };
-  await db.transaction().execute(async (transaction) => {
-    await insertNames(transaction, id, { username, email });
-    await transaction
-      .insertInto('users')
-      .values({ ...user, ...keys, home_id: id, role: 'user', time_zone: 'UTC' })
-      .execute();
-  });
+  await insertNames(transaction, id, { username, email });
+  await transaction
+    .insertInto('users')
+    .values({ ...user, ...keys, home_id: id, role: 'user', time_zone: 'UTC' })
+    .execute();
 }
 
 interface Names {
@@ -285,7 +288,8 @@ export async function requireOtherAdministrator(transaction: Db, id: string): Pr
     throw new CodedError('LAST_ADMINISTRATOR', message('people.lastAdministrator'));
 }
 
-async function lockAdministrators(transaction: Db): Promise<void> {
+/** Until the transaction ends, no other one may make or remove an administrator that asks for this, too. */
+export async function lockAdministrators(transaction: Db): Promise<void> {
   const row = { key: 'administrators', value: 'locked' };
   await transaction
     .insertInto('app_state')
@@ -305,6 +309,18 @@ async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** Whether anybody is an administrator. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const one = await db
+    .selectFrom('users')
+    // A literal, so that the index of administrators is used.
+    .where('role', '=', sql.lit('admin' satisfies Role))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 export async function findRole(db: Db, userId: string): Promise<Role | undefined> {

@@ -14,6 +14,7 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { deleteSession, ENDING } from './auth.repository.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { admit, readSettings } from './registration.ts';
 import type { ServerSecrets } from './sealing.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
@@ -21,7 +22,8 @@ import * as resets from './password-resets.service.ts';
 interface Options {
   readonly tokens: Tokens;
   readonly secrets: ServerSecrets;
-  readonly registration: Registration;
+  /** What the environment decides; undefined if administrators do. */
+  readonly registration: Registration | undefined;
   /** Undefined on a server that sends no mail. */
   readonly mail: MailQueue | undefined;
 }
@@ -30,12 +32,15 @@ export function authRoutes(options: Options): FeaturePlugin {
   return ({ endpoint, db, clock, throttle }) => {
     const context = { db, clock, throttle, ...options };
 
-    endpoint(getInstance, async () => ({ registration: options.registration, mail: options.mail !== undefined }));
+    endpoint(getInstance, async () => {
+      const { name, registration } = await readSettings(db);
+      return { name, registration: options.registration ?? registration, mail: options.mail !== undefined };
+    });
 
     endpoint(register, async ({ t, body, request }) => {
-      if (options.registration === 'closed')
-        throw new CodedError('REGISTRATION_CLOSED', message('auth.registrationClosed'));
-      const user_id = await signUp(context, body, request.ip);
+      const registration = options.registration ?? (await readSettings(db)).registration;
+      const invitation = await admit(context, registration, body.invitation);
+      const user_id = await signUp(context, body, request.ip, invitation);
       auditOf(request)('auth.registered', { user_id });
       return { message: t('auth.registered') };
     });

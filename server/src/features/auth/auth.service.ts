@@ -14,13 +14,14 @@ import {
   findByIdentifier,
   findTaken,
   insertSession,
-  insertUser,
+  insertUserIn,
   type NameOwner,
   setLastSeen,
 } from './auth.repository.ts';
 import { nameDevice } from './device.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { useInvitation } from './registration.ts';
 import type { ServerSecrets } from './sealing.ts';
 import { requireSecondFactor } from './second-factor.service.ts';
 import { foldCase } from '@moodbowl/i18n/fold';
@@ -212,11 +213,15 @@ export async function openSession(
   return { token: tokens.sign({ userId, sessionId, role }), session_id: sessionId, username, email, role };
 }
 
-/** Creates an account and returns its id. A taken username or email is reported per field. */
+/**
+ * Creates an account and returns its id. A taken username or email is reported per field. An invitation is used once; throws
+ * 410 if others have used it up.
+ */
 export async function signUp(
   context: AuthContext,
   draft: z.output<typeof registration>,
   address: string,
+  invitation?: string,
 ): Promise<string> {
   const { db, clock } = context;
   await context.throttle.count('register', { address: REGISTRATIONS_PER_ADDRESS }, { address });
@@ -225,7 +230,10 @@ export async function signUp(
   const password_hash = await hashPassword(password, hashingNetwork(address));
   const id = newId();
   try {
-    await insertUser(db, { id, username, email, password_hash, created_at: clock.now().toISOString() });
+    await db.transaction().execute(async (transaction) => {
+      if (invitation !== undefined) await useInvitation(transaction, clock, invitation);
+      await insertUserIn(transaction, { id, username, email, password_hash, created_at: clock.now().toISOString() });
+    });
   } catch (error) {
     // Another registration got in between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(db, draft);

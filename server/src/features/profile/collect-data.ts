@@ -12,6 +12,7 @@ import { moodData } from '../moods/data.ts';
 import { planData } from '../plan/data.ts';
 import { recipeData } from '../recipes/data.ts';
 import { savedMealData } from '../saved-meals/data.ts';
+import { invitationData } from '../settings/data.ts';
 import { tonightData } from '../tonight/data.ts';
 import { sessionData } from './data.ts';
 
@@ -31,6 +32,7 @@ const FEATURES = [
   friendData,
   feedbackData,
   auditData,
+  invitationData,
 ] as const;
 
 type Merged<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer All) => void ? All : never;

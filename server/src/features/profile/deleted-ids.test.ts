@@ -14,6 +14,8 @@ import { type TestApp, TestUser } from '../../../test/test-app.ts';
 import { insertMail } from '../mail/mails.repository.ts';
 import { insertAudit } from '../../http/audit-trail.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.repository.ts';
+import { newId } from '../../db/new-id.ts';
+import { insertInvitation } from '../settings/invitations.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 
 /** Tables that nothing writes any more, or nothing yet: a life that fills one of them has to take it off this list. */
@@ -101,6 +103,9 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   });
   expect(sent.status).toBe(201);
   await replaceRecoveryCodes(app.database.db, owners.user, ['0'.repeat(64)]);
+  const at = app.clock.now().toISOString();
+  const invitation = { user_id: owners.user, id: newId(), secret_hash: '0'.repeat(64), uses_left: 1, created_at: at };
+  await insertInvitation(app.database.db, { ...invitation, expires_at: at });
   await createReset(app.database.db, app.clock, owners.user);
   const asAdministrator = { event: 'account.suspended', user_id: owners.blocked, by_id: owners.user } as const;
   await insertAudit(app.database.db, app.clock, asAdministrator);

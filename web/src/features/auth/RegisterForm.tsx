@@ -11,23 +11,34 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useInstance } from './use-instance.ts';
 import { Stack } from '../../ui/Stack.tsx';
 
+interface RegisterFormProps {
+  /** The code of an invitation; empty without one. */
+  readonly invitation: string;
+  readonly onRegistered: (username: string) => void;
+}
+
 /** Creates an account and calls `onRegistered` with its username. Shows a note instead if registration is closed. */
-export function RegisterForm({ onRegistered }: { readonly onRegistered: (username: string) => void }) {
+export function RegisterForm({ invitation, onRegistered }: RegisterFormProps) {
   const form = useForm(
     draft,
-    async (body) => ({ ...(await call(register, { body })), username: body.username }),
+    async (body) => {
+      const answer = await call(register, { body: { ...body, ...(invitation && { invitation }) } });
+      return { ...answer, username: body.username };
+    },
     ({ username }) => onRegistered(username),
   );
   const { problems, outcome } = form;
-  const registration = useInstance()?.registration;
+  const { registration, name } = useInstance() ?? {};
   const [hint, setHint] = useState<string>();
   const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const { username, password } = Object.fromEntries(new FormData(currentTarget));
     if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
   };
   if (registration === 'closed') return <p>{t('auth.registrationClosed')}</p>;
+  if (registration === 'invited' && !invitation) return <p>{t('auth.invitationNeeded')}</p>;
   return (
     <Stack as="form" {...form.props} onChange={look}>
+      {name ? <p dir="auto">{t('auth.welcomeTo', { name })}</p> : null}
       <TextField
         name="username"
         label={t('common.username')}

@@ -31,6 +31,8 @@ export function eventText(event: LogEvent): string {
     'meal.deleted': t('people.eventMealDeleted'),
     'feedback.resolved': t('people.eventFeedback'),
     'proposal.decided': t('people.eventProposal'),
+    'settings.changed': t('people.eventSettings'),
+    'invitation.created': t('people.eventInvitation'),
   };
   return texts[event];
 }
