@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useAnnouncement } from './settings.queries.ts';
 
@@ -19,7 +20,10 @@ export function Announcement() {
   };
   return (
     <Card aria-label={t('settings.announcement')}>
-      <span dir="auto">{text}</span> <TextButton onClick={putAway}>{t('settings.putAway')}</TextButton>
+      <Row gap={3} justify="space-between" align="baseline">
+        <span dir="auto">{text}</span>
+        <TextButton onClick={putAway}>{t('settings.putAway')}</TextButton>
+      </Row>
     </Card>
   );
 }
