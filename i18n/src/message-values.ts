@@ -694,6 +694,9 @@ export interface MessageValues {
   'mail.changedNotYou': never;
   'mail.changedSubject': never;
   'mail.hello': { name: string | number };
+  'mail.newSignIn': { device: string | number; when: string | number };
+  'mail.newSignInNotYou': never;
+  'mail.newSignInSubject': never;
   'mail.reset': { minutes: number };
   'mail.resetNotYou': never;
   'mail.resetSubject': never;
@@ -1023,6 +1026,8 @@ export interface MessageValues {
   'people.eventUsername': never;
   'people.failed': never;
   'people.filterByEvent': never;
+  'people.forget': never;
+  'people.forgetMeans': { username: string | number };
   'people.joined': never;
   'people.lastAdministrator': never;
   'people.lastSeen': never;

@@ -173,7 +173,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   const mail = mailQueueOf(api, options);
   const secrets = { tokenSecret: options.tokenSecret, previousTokenSecret: options.previousTokenSecret };
   authRoutes({ tokens: api.tokens, secrets, registration: options.registration, mail })(context);
-  secondFactorRoutes({ tokens: api.tokens, secrets, publicUrl: options.publicUrl })(context);
+  secondFactorRoutes({ tokens: api.tokens, secrets, publicUrl: options.publicUrl, mail })(context);
   settingsRoutes({ tokens: api.tokens, secrets, registration: options.registration })(context);
   moodRoutes(context);
   groceryRoutes(context);

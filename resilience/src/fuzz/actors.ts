@@ -90,11 +90,12 @@ export class Actors {
       await call(this.#url, resolveFeedback, { params: { id } }, this.admin.token);
   }
 
-  /** The bystander's export without its date. */
+  /** The bystander's export without its date, and without a trace of itself. */
   async bystanderData(): Promise<string> {
     const all = accountExport.parse(await call(this.#url, exportAccount, { query: {} }, this.bystander.token));
-    const { exported_at: _, ...data } = all;
-    return JSON.stringify(data);
+    const { exported_at: _, account_events, ...data } = all;
+    const events = account_events.filter(({ event }) => event !== 'account.exported');
+    return JSON.stringify({ ...data, account_events: events });
   }
 
   /** Adds one of everything that a request can name by id. */

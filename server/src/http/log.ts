@@ -15,6 +15,8 @@ interface AuditDetails {
   readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended' | 'wrong code';
   readonly role?: string;
   readonly format?: string;
+  /** Browser and system, of a list of our own. */
+  readonly device?: string;
 }
 
 /** Writes an audit line. */
@@ -31,7 +33,7 @@ export function auditOf(request: FastifyRequest): Audit {
     const user_id = details.user_id === undefined ? caller?.id : details.user_id;
     // Guesses beyond a limit are too many to store.
     if (!user_id || details.reason === 'throttled') return;
-    const detail = details.role ?? details.reason ?? details.format;
+    const detail = details.role ?? details.reason ?? details.format ?? details.device;
     const by_id = caller && caller.id !== user_id ? caller.id : undefined;
     // The entries of an account go with it, so a deletion is among those of whoever did it.
     if (event !== 'account.deleted') server.auditTrail.add({ event, user_id, by_id, detail });

@@ -1,5 +1,6 @@
-import { login, logout, resetPassword } from '@moodbowl/contract/auth';
+import { login, logout, register, resetPassword } from '@moodbowl/contract/auth';
 import { getProfile } from '@moodbowl/contract/profile';
+import { createInvitation, updateSettings } from '@moodbowl/contract/settings';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -186,6 +187,9 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     const [maya, leo] = [await app.signIn('maya'), await app.signIn('leo')];
     const leoId = (await findByIdentifier(database.db, 'leo'))?.id ?? '';
     const { token: link } = await createReset(database.db, app.clock, leoId);
+    const noor = await app.signIn('noor', { admin: true });
+    await noor.call(updateSettings, { body: { registration: 'invited' } });
+    const { code } = (await noor.call(createInvitation, { body: { uses: 1, days: 7 } })).body;
     await makeBackup(paths.file, paths.backup);
     expect((await leo.call(logout)).status).toBe(200);
     await app.app.close();
@@ -196,6 +200,8 @@ describe.runIf(engine === 'sqlite')('restoring', () => {
     for (const { token } of [maya, leo]) expect((await restored.call(getProfile, {}, { token })).status).toBe(401);
     // Nor does a link that may have been used since.
     expect((await restored.call(resetPassword, { body: { token: link, new_password: 'oat milk' } })).status).toBe(410);
+    const body = { username: 'omar', email: 'omar@example.org', password: 'porridge', invitation: code };
+    expect((await restored.call(register, { body })).status).toBe(410);
     const again = await restored.call(login, { body: { identifier: 'maya', password: 'porridge' } });
     expect(again.status).toBe(200);
     expect((await restored.call(getProfile, {}, { token: again.body.token })).body.username).toBe('maya');

@@ -84,10 +84,9 @@ function endSessions(database: string): void {
   const sqlite = new DatabaseSync(database);
   try {
     sqlite.exec('delete from sessions');
-    // A reset link that was used since would work again. Schemas before the ninth have none.
-    if (sqlite.prepare("select 1 from sqlite_master where name = 'password_resets'").get())
-      sqlite.exec('delete from password_resets');
-    if (sqlite.prepare("select 1 from sqlite_master where name = 'mails'").get()) sqlite.exec('delete from mails');
+    // A link that was used since would work again. Earlier schemas lack some of these tables.
+    for (const table of ['password_resets', 'mails', 'invitations'])
+      if (sqlite.prepare('select 1 from sqlite_master where name = ?').get(table)) sqlite.exec(`delete from ${table}`);
   } finally {
     sqlite.close();
   }

@@ -109,6 +109,7 @@ function toUser(resident: Resident, password_hash: string): Insertable<Schema['u
     role: admin ? 'admin' : 'user',
     time_zone,
     created_at: joined.toISOString(),
+    last_seen_on: resident.today,
     avatar: leaning[0] ?? 'Happy',
     // Maya decides for herself.
     sharing: username === 'maya' ? 0 : 1,

@@ -111,7 +111,7 @@ interface PasswordResetTable {
 /** Mails that wait to be sent. They name addresses and no accounts: also for an address that nobody has, one is queued. */
 interface MailTable {
   id: string;
-  kind: 'reset' | 'password_changed';
+  kind: 'reset' | 'password_changed' | 'new_sign_in';
   email: string;
   /** Folded, as it is compared. */
   email_key: string;

@@ -112,3 +112,42 @@ describe('a forgotten password', () => {
     expect([status, raw.code, raw.message]).toEqual([403, 'MAIL_OFF', t('auth.mailOff')]);
   });
 });
+
+describe('a new sign-in', () => {
+  const signIn = async (app: TestApp, userAgent: string) => {
+    const body = { identifier: 'maya', password: 'porridge' };
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: body,
+      headers: { 'user-agent': userAgent },
+    });
+    await app.app.auditTrail.settled();
+    return statusCode;
+  };
+
+  it('is told by mail when the device is new, and not the first one', async () => {
+    const { app, smtp } = await setUp();
+    const phone = 'Mozilla/5.0 (iPhone) Safari/605';
+    expect(await signIn(app, phone)).toBe(200);
+    await signIn(app, phone);
+    await signIn(app, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+    await came(smtp.taken, 1);
+    const text = textOf(smtp.taken[0] ?? '');
+    expect(text).toContain('Firefox on Windows, March 10, 2026 at 9:00');
+    expect(text).toContain('https://moodbowl.example.org/profile?tab=settings');
+    // Known by now.
+    await signIn(app, 'Mozilla/5.0 (Windows NT 10.0) Firefox/141.0');
+    await signIn(app, 'Mozilla/5.0 (Macintosh) Safari/605');
+    await came(smtp.taken, 2);
+    expect(textOf(smtp.taken[1] ?? '')).toContain('Safari on Mac');
+  });
+
+  it('is not told where the password was wrong', async () => {
+    const { app, smtp } = await setUp();
+    await signIn(app, 'Mozilla/5.0 (iPhone) Safari/605');
+    await app.call(login, { body: { identifier: 'maya', password: 'a guess' } });
+    expect(await app.database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+    expect(smtp.taken).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
+import { newSignInMail, passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
 import type { WriteMail } from '../mail/mail-queue.ts';
-import { findByIdentifier } from './auth.repository.ts';
+import { findByIdentifier, findNewestSession } from './auth.repository.ts';
 import { createReset, RESET_MINUTES } from './password-resets.service.ts';
 
 /**
@@ -15,6 +15,12 @@ export function writeAuthMails(db: Db, clock: Clock, publicUrl: string): WriteMa
     const account = await findByIdentifier(db, email);
     if (!account || account.suspended_at !== null) return undefined;
     const to = { username: account.username, email: account.email, language: account.language ?? language };
+    if (kind === 'new_sign_in') {
+      const session = await findNewestSession(db, account.id);
+      return (
+        session && newSignInMail(to, { ...session, time_zone: account.time_zone }, addressOf('/profile?tab=settings'))
+      );
+    }
     if (kind === 'password_changed') return passwordChangedMail(to, addressOf('/forgot-password'));
     const { token } = await createReset(db, clock, account.id);
     return resetMail(to, addressOf(`/reset-password#${token}`), RESET_MINUTES);

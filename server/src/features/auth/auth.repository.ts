@@ -21,7 +21,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
   return db
     .selectFrom('users')
     .where('id', '=', owner.user_id)
-    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at', 'language'])
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at', 'language', 'time_zone'])
     .executeTakeFirst();
 }
 
@@ -222,6 +222,17 @@ export async function deleteOldestSessions(db: Db, userId: string, kept: number)
     .execute();
 }
 
+/** The newest session of an account. */
+export async function findNewestSession(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['device', 'created_at'])
+    .executeTakeFirst();
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst();
   return user?.password_hash;
@@ -331,4 +342,14 @@ export async function findRole(db: Db, userId: string): Promise<Role | undefined
 export async function hasOthers(db: Db, id: string): Promise<boolean> {
   const other = await db.selectFrom('users').where('id', '!=', id).select('id').limit(1).executeTakeFirst();
   return other !== undefined;
+}
+
+/** Whether the log has a sign-in of this account, with this device if it is given. */
+export async function hasSignedIn(db: Db, userId: string, device?: string): Promise<boolean> {
+  const logins = db.selectFrom('audit_entries').where('user_id', '=', userId).where('event', '=', 'auth.login');
+  const found = await (device === undefined ? logins : logins.where('detail', '=', device))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

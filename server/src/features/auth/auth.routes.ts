@@ -45,9 +45,9 @@ export function authRoutes(options: Options): FeaturePlugin {
       return { message: t('auth.registered') };
     });
 
-    endpoint(login, async ({ t, body, request }) => {
+    endpoint(login, async ({ t, language, body, request }) => {
       const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
+      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
       return { ...(await signIn(context, body, origin)), message: t('auth.loggedIn') };
     });
 

@@ -1,4 +1,5 @@
 import { message } from '@moodbowl/i18n/message';
+import type { Language } from '@moodbowl/i18n/languages';
 import type { credentials, registration, Role } from '@moodbowl/contract/auth';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
@@ -18,7 +19,9 @@ import {
   type NameOwner,
   setLastSeen,
 } from './auth.repository.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import { nameDevice } from './device.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { useInvitation } from './registration.ts';
@@ -42,12 +45,15 @@ const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 export interface AuthContext extends AccountContext {
   readonly tokens: Tokens;
   readonly secrets: ServerSecrets;
+  /** Undefined on a server that sends no mail. */
+  readonly mail: MailQueue | undefined;
 }
 
 /** Where a sign-in comes from. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | undefined;
+  readonly language: Language;
   readonly audit: Audit;
 }
 
@@ -88,14 +94,16 @@ export async function signIn(
   await failures.forgive();
   refuseSuspended(user, origin.audit);
   await requireSecondFactor(context, user.id, code, origin.audit);
-  const opened = await openSession(context, user, nameDevice(origin.userAgent));
+  const device = nameDevice(origin.userAgent);
+  const opened = await openSession(context, user, device);
   if (!opened) {
     // The password changed, or the account was deleted or suspended, while this password was verified.
     origin.audit('auth.login_failed', { user_id, reason: 'wrong password' });
     throw invalidCredentials();
   }
   const { session_id, ...session } = opened;
-  origin.audit('auth.login', { user_id, session_id });
+  await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, language: origin.language });
+  origin.audit('auth.login', { user_id, session_id, device });
   return session;
 }
 
@@ -191,7 +199,7 @@ interface Account {
  * changed since, or the account is suspended or deleted.
  */
 export async function openSession(
-  { db, clock, tokens }: Omit<AuthContext, 'throttle' | 'secrets'>,
+  { db, clock, tokens }: Pick<AuthContext, 'db' | 'clock' | 'tokens'>,
   account: Account,
   device: string,
 ) {

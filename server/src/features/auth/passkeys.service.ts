@@ -10,6 +10,7 @@ import type { Limit } from '../../http/throttle.ts';
 import { findAccountById } from './auth.repository.ts';
 import { type AuthContext, openSession, type Origin, refuseSuspended } from './auth.service.ts';
 import { nameDevice } from './device.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import type { AccountContext, Caller } from './password-check.ts';
 import { createChallenge, readChallenge, type ServerSecrets } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
@@ -20,6 +21,8 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const SIGN_IN = 'sign in';
+/** EdDSA, ES256 and RS256, which all authenticators have; Node warns about newer ones. */
+const ALGORITHMS = [-8, -7, -257] as const;
 const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 
 /** The site for which passkeys are made. */
@@ -64,6 +67,7 @@ export async function startPasskey(
     userName: caller.username,
     challenge: new Uint8Array(createChallenge(secrets, `add ${caller.id}`, challengeEnd(context))),
     excludeCredentials: known.map((id) => ({ id })),
+    supportedAlgorithmIDs: [...ALGORITHMS],
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
 }
@@ -83,6 +87,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs: [...ALGORITHMS],
   }).catch((error: unknown) => {
     throw invalid(error);
   });
@@ -162,11 +167,13 @@ export async function signInWithPasskey(
   });
   if (!verified || !(await used.useUp(db))) throw invalid();
   refuseSuspended(user, origin.audit);
-  const opened = await openSession(context, user, nameDevice(origin.userAgent));
+  const device = nameDevice(origin.userAgent);
+  const opened = await openSession(context, user, device);
   if (!opened) throw invalid();
   await repository.rememberUse(db, user.id, passkey.id, clock.now().toISOString().slice(0, 10));
   const { session_id, ...session } = opened;
-  origin.audit('auth.login', { user_id: user.id, session_id });
+  await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, language: origin.language });
+  origin.audit('auth.login', { user_id: user.id, session_id, device });
   return session;
 }
 

@@ -4,6 +4,7 @@ import type { Tokens } from '../../http/auth.ts';
 import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import * as passkeys from './passkeys.service.ts';
 import type { ServerSecrets } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
@@ -13,13 +14,15 @@ interface Options {
   readonly tokens: Tokens;
   readonly secrets: ServerSecrets;
   readonly publicUrl: string | undefined;
+  /** Undefined on a server that sends no mail. */
+  readonly mail: MailQueue | undefined;
 }
 
 /** Codes of an app, recovery codes and passkeys. */
 export const secondFactorRoutes =
-  ({ tokens, secrets, publicUrl }: Options): FeaturePlugin =>
+  ({ tokens, secrets, publicUrl, mail }: Options): FeaturePlugin =>
   ({ endpoint, db, clock, throttle }) => {
-    const context = { db, clock, throttle, tokens, secrets };
+    const context = { db, clock, throttle, tokens, secrets, mail };
     const withSite = (request: FastifyRequest) => ({
       ...context,
       site: passkeys.siteOf(publicUrl, request.headers.origin),
@@ -85,9 +88,9 @@ export const secondFactorRoutes =
       options: { ...(await passkeys.startPasskeyLogin(withSite(request))) },
     }));
 
-    endpoint(contract.loginWithPasskey, async ({ t, body, request }) => {
+    endpoint(contract.loginWithPasskey, async ({ t, language, body, request }) => {
       const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
+      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
       const session = await passkeys.signInWithPasskey(withSite(request), body.credential, origin);
       return { ...session, message: t('auth.loggedIn') };
     });

@@ -48,3 +48,22 @@ export function passwordChangedMail(to: Addressee, link: string): OutgoingMail {
     { link },
   ]);
 }
+
+interface NewSignIn {
+  readonly device: string;
+  readonly created_at: string;
+  /** The person's own, by whose clock the time is told. */
+  readonly time_zone: string;
+}
+
+/** The mail that says that a device has signed in which has not before, with the way to the account. */
+export function newSignInMail(to: Addressee, { device, created_at, time_zone }: NewSignIn, link: string): OutgoingMail {
+  const t = translators[to.language];
+  const format = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone });
+  return write(to, t('mail.newSignInSubject'), [
+    t('mail.hello', { name: to.username }),
+    t('mail.newSignIn', { device, when: format.format(new Date(created_at)) }),
+    t('mail.newSignInNotYou'),
+    { link },
+  ]);
+}

@@ -72,9 +72,9 @@ export const settingsRoutes =
       return { announcement };
     });
 
-    endpoint(contract.setUp, async ({ t, body, request }) => {
+    endpoint(contract.setUp, async ({ t, language, body, request }) => {
       const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], audit: auditOf(request) };
+      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
       const session = await setUpInstance({ ...options, db, clock, throttle }, body, origin);
       return { ...session, message: t('auth.loggedIn') };
     });

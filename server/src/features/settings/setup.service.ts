@@ -64,7 +64,11 @@ function isCode(typed: string, tokenSecret: string): boolean {
  * Makes the first administrator, from a new account or from one with these names and this password, and signs in. Throws 403
  * when the code is wrong or there is an administrator already; of several who try at once, one succeeds.
  */
-export async function setUpInstance(context: AuthContext, draft: z.output<typeof setUp.body>, origin: Origin) {
+export async function setUpInstance(
+  context: Omit<AuthContext, 'mail'>,
+  draft: z.output<typeof setUp.body>,
+  origin: Origin,
+) {
   const { db, clock, throttle, secrets } = context;
   await throttle.count('setup', { address: TRIES_PER_ADDRESS }, { address: origin.address });
   if (!isCode(draft.code, secrets.tokenSecret) || (await hasAdministrator(db))) throw refused();
@@ -91,10 +95,11 @@ export async function setUpInstance(context: AuthContext, draft: z.output<typeof
   });
   origin.audit('account.role_changed', { user_id: id, role: 'admin' });
   const account = await findAccountById(db, id);
-  const opened = account && (await openSession(context, account, nameDevice(origin.userAgent)));
+  const device = nameDevice(origin.userAgent);
+  const opened = account && (await openSession(context, account, device));
   if (!opened) throw refused();
   const { session_id, ...session } = opened;
-  origin.audit('auth.login', { user_id: id, session_id });
+  origin.audit('auth.login', { user_id: id, session_id, device });
   return session;
 }
 

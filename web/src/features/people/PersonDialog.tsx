@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Row } from '../../ui/Row.tsx';
@@ -44,6 +45,7 @@ interface DetailsProps {
 function Details({ person, onDeleted }: DetailsProps) {
   const { id, username, email, joined_on, role, suspended_at } = person;
   const { update, endSessions, endSecondFactor, createReset, remove } = useActions(id);
+  const [isForgetting, setIsForgetting] = useState(false);
   const isSelf = useSession().userId === id;
   const failed = [update, endSessions, endSecondFactor, createReset].find(({ isError }) => isError);
   return (
@@ -76,7 +78,7 @@ function Details({ person, onDeleted }: DetailsProps) {
             <Button busy={createReset.isPending} onClick={() => createReset.mutate()}>
               {t('people.resetLink')}
             </Button>
-            <Button busy={endSecondFactor.isPending} onClick={() => endSecondFactor.mutate()}>
+            <Button busy={endSecondFactor.isPending} onClick={() => setIsForgetting(true)}>
               {t('people.endSecondFactor')}
             </Button>
           </>
@@ -93,6 +95,19 @@ function Details({ person, onDeleted }: DetailsProps) {
             value={`${location.origin}${paths.resetPassword()}#${createReset.data.token}`}
           />
         </>
+      ) : null}
+      {isForgetting ? (
+        <ConfirmDialog
+          title={t('people.endSecondFactor')}
+          yes={t('people.forget')}
+          onClose={() => setIsForgetting(false)}
+          onConfirm={() => {
+            setIsForgetting(false);
+            endSecondFactor.mutate();
+          }}
+        >
+          {t('people.forgetMeans', { username })}
+        </ConfirmDialog>
       ) : null}
       {isSelf ? null : <Deletion username={username} remove={remove} onDeleted={onDeleted} />}
     </Stack>

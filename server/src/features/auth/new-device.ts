@@ -1,0 +1,25 @@
+import type { Language } from '@moodbowl/i18n/languages';
+import type { Db } from '../../db/database.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { hasSignedIn } from './auth.repository.ts';
+
+interface SignIn {
+  readonly user_id: string;
+  readonly email: string;
+  readonly device: string;
+  /** Of the request; the account may have chosen another. */
+  readonly language: Language;
+}
+
+/**
+ * Tells somebody by email that a device has signed in which has not in the last year, unless it is the first one of all.
+ * Call it before the sign-in is in the log of accounts.
+ */
+export async function tellOfNewDevice(
+  { db, mail }: { readonly db: Db; readonly mail: MailQueue | undefined },
+  { user_id, email, device, language }: SignIn,
+): Promise<void> {
+  if (!mail || (await hasSignedIn(db, user_id, device)) || !(await hasSignedIn(db, user_id))) return;
+  await mail.add(db, { kind: 'new_sign_in', email, language });
+  mail.nudge();
+}
