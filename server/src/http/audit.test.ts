@@ -84,8 +84,8 @@ describe('the audit lines', () => {
     const session_id = sessions.find(({ current }) => current)?.id;
     const phonesId = sessions.find(({ current }) => !current)?.id;
     expect(audited()).toEqual([
-      { event: 'auth.login', device: 'Unknown device', user_id, device: 'Unknown device', session_id: phonesId, address },
-      { event: 'auth.login', device: 'Unknown device', user_id, device: 'Unknown device', session_id, address },
+      { event: 'auth.login', user_id, device: 'Unknown device', session_id: phonesId, address },
+      { event: 'auth.login', user_id, device: 'Unknown device', session_id, address },
     ]);
 
     await app.call(login, { body: { identifier: MAYA.email, password: WRONG_PASSWORD } }, { address: '203.0.113.7' });
