@@ -150,7 +150,7 @@ export const setUp = defineEndpoint({
     registration: z.enum(REGISTRATION).optional(),
   }),
   response: login.response,
-  errors: ['SETUP_REFUSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['SETUP_REFUSED', 'ACCOUNT_SUSPENDED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   example: {
     body: {
       code: 'k7f3-q9d2-mx4p',

@@ -120,6 +120,11 @@ describe('the first administrator', () => {
     const app = await newApp();
     await app.signIn('leo');
     expect((await setUpWith(app, { password: 'a guess' })).status).toBe(409);
+    const suspend = (suspended_at: string | null) =>
+      app.database.db.updateTable('users').set({ suspended_at }).execute();
+    await suspend(app.clock.now().toISOString());
+    expect((await setUpWith(app, {})).raw.code).toBe('ACCOUNT_SUSPENDED');
+    await suspend(null);
     expect((await setUpWith(app, {})).body.role).toBe('admin');
     expect((await app.call(login, { body: { identifier: 'leo', password: 'porridge' } })).body.role).toBe('admin');
   });

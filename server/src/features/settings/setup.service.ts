@@ -14,7 +14,7 @@ import {
   lockAdministrators,
   setRole,
 } from '../auth/auth.repository.ts';
-import { type AuthContext, openSession, type Origin, refuseTaken } from '../auth/auth.service.ts';
+import { type AuthContext, openSession, type Origin, refuseSuspended, refuseTaken } from '../auth/auth.service.ts';
 import { nameDevice } from '../auth/device.ts';
 import { hashingNetwork } from '../auth/password-check.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -77,6 +77,7 @@ export async function setUpInstance(
   const known = await findByIdentifier(db, username);
   const isOwn = known !== undefined && (await verifyPassword(password, known.password_hash, network));
   if (!isOwn) await refuseTaken(db, draft);
+  else refuseSuspended(known, origin.audit);
   const hash = isOwn ? '' : await hashPassword(password, network);
   const id = known && isOwn ? known.id : newId();
   await db.transaction().execute(async (transaction) => {
