@@ -126,7 +126,7 @@ describe('a new sign-in', () => {
     return statusCode;
   };
 
-  it('is told by mail when the device is new, and not the first one', async () => {
+  it('is reported by email when the device is new, and not the first one', async () => {
     const { app, smtp } = await setUp();
     const phone = 'Mozilla/5.0 (iPhone) Safari/605';
     expect(await signIn(app, phone)).toBe(200);
@@ -143,7 +143,7 @@ describe('a new sign-in', () => {
     expect(textOf(smtp.taken[1] ?? '')).toContain('Safari on Mac');
   });
 
-  it('is not told where the password was wrong', async () => {
+  it('is not reported where the password was wrong', async () => {
     const { app, smtp } = await setUp();
     await signIn(app, 'Mozilla/5.0 (iPhone) Safari/605');
     await app.call(login, { body: { identifier: 'maya', password: 'a guess' } });

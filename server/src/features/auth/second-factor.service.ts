@@ -9,14 +9,14 @@ import type { Limit } from '../../http/throttle.ts';
 import { type AccountContext, type Caller, checkPassword } from './password-check.ts';
 import { seal, type ServerSecrets, unseal } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
+import { codeOf, plainCode } from './typed-codes.ts';
 
 const STEP_SECONDS = 30;
 /** A phone's clock may be one step off. */
 const WINDOW = 1;
 /** For each account and however many networks: a code of six digits has a million values, and three of them are right. */
 const WRONG_CODES: Limit = { hits: 10, seconds: 15 * 60 };
-/** Crockford's base 32: without letters that look like digits. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** So many characters of five bits each. */
 const CODE_LENGTH = 10;
 
 type Checking = AccountContext & { readonly secrets: ServerSecrets };
@@ -159,20 +159,17 @@ async function renewCodes(transaction: Db, userId: string): Promise<string[]> {
 
 /** 50 random bits, in two groups. */
 function newCode(): string {
-  const characters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
-  return `${characters.slice(0, CODE_LENGTH / 2)}-${characters.slice(CODE_LENGTH / 2)}`;
+  return codeOf(randomBytes(CODE_LENGTH), CODE_LENGTH / 2);
 }
 
 /** One fast hash is enough, because a code is random and wrong ones are counted. */
 function hashOf(userId: string, code: string): string {
-  const plain = code
-    .toLowerCase()
-    .replaceAll(/[^\da-z]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1');
-  return createHash('sha256').update(`${userId}:${plain}`).digest('hex');
+  return createHash('sha256')
+    .update(`${userId}:${plainCode(code)}`)
+    .digest('hex');
 }
 
+/** Throws 400, with the text at the field, if this is not the caller's password. */
 export async function requirePassword(
   context: AccountContext & { readonly audit: Audit },
   caller: Caller,

@@ -52,7 +52,7 @@ export function passwordChangedMail(to: Addressee, link: string): OutgoingMail {
 interface NewSignIn {
   readonly device: string;
   readonly created_at: string;
-  /** The person's own, by whose clock the time is told. */
+  /** The person's own; the email has the time in it. */
   readonly time_zone: string;
 }
 

@@ -6,13 +6,8 @@ import type { Db } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import type { Change } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
-import {
-  deleteAllSessions,
-  ENDING,
-  requireOtherAdministrator,
-  setRole,
-  setSuspended,
-} from '../auth/auth.repository.ts';
+import { deleteAllSessions, ENDING, setRole, setSuspended } from '../auth/auth.repository.ts';
+import { requireOtherAdministrator } from '../auth/administrators.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 import { deleteSecondFactors } from '../auth/second-factor.repository.ts';
 import { deleteUser } from '../profile/delete-user.ts';

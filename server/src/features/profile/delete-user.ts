@@ -5,15 +5,8 @@ import { endRelation } from '../../endings.ts';
 import type { Change } from '../../http/change.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { forgetAdministrator } from '../audit/audit.repository.ts';
-import {
-  deleteNames,
-  findEmailKeys,
-  findHomeId,
-  findPasswordHash,
-  findRole,
-  hasOthers,
-  requireOtherAdministrator,
-} from '../auth/auth.repository.ts';
+import { deleteNames, findEmailKeys, findHomeId, findPasswordHash } from '../auth/auth.repository.ts';
+import { findRole, hasOthers, requireOtherAdministrator } from '../auth/administrators.repository.ts';
 import { listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { giveUpHome, leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';

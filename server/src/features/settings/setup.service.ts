@@ -6,23 +6,17 @@ import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
-import {
-  findAccountById,
-  findByIdentifier,
-  hasAdministrator,
-  insertUserIn,
-  lockAdministrators,
-  setRole,
-} from '../auth/auth.repository.ts';
+import { findAccountById, findByIdentifier, insertUserIn, setRole } from '../auth/auth.repository.ts';
+import { hasAdministrator, lockAdministrators } from '../auth/administrators.repository.ts';
 import { type AuthContext, openSession, type Origin, refuseSuspended, refuseTaken } from '../auth/auth.service.ts';
 import { nameDevice } from '../auth/device.ts';
 import { hashingNetwork } from '../auth/password-check.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { storeSettings } from '../auth/registration.ts';
+import { codeOf, plainCode } from '../auth/typed-codes.ts';
 
 const TRIES_PER_ADDRESS: Limit = { hits: 20, seconds: 15 * 60 };
-/** Crockford's base 32: without letters that look like digits. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** So many characters of five bits each. */
 const CODE_LENGTH = 12;
 
 /**
@@ -31,8 +25,7 @@ const CODE_LENGTH = 12;
  */
 export function setupCodeOf(tokenSecret: string): string {
   const bytes = createHmac('sha256', tokenSecret).update('moodbowl setup').digest().subarray(0, CODE_LENGTH);
-  const characters = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
-  return characters.replaceAll(/.{4}(?=.)/g, '$&-');
+  return codeOf(bytes, 4);
 }
 
 /** A line with the address and the code, for whoever starts the server; undefined once there is an administrator. */
@@ -42,16 +35,8 @@ export async function setupLine(db: Db, tokenSecret: string, address: string): P
   return `Nobody is an administrator yet. Open ${page} and enter ${setupCodeOf(tokenSecret)}`;
 }
 
-function plain(code: string): string {
-  return code
-    .toLowerCase()
-    .replaceAll(/[^\da-z]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1');
-}
-
 function isCode(typed: string, tokenSecret: string): boolean {
-  const [given, expected] = [plain(typed), plain(setupCodeOf(tokenSecret))].map((text) => Buffer.from(text));
+  const [given, expected] = [plainCode(typed), plainCode(setupCodeOf(tokenSecret))].map((text) => Buffer.from(text));
   return (
     given !== undefined &&
     expected !== undefined &&
