@@ -18,6 +18,7 @@ const ON_BOTH_ENGINES = [
   '*-races',
   'analytics/analytics',
   'auth/auth-login',
+  'auth/email-confirmation',
   'auth/password-resets',
   'eating/eating',
   'events/events',

@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 const dist = join(root, 'web/dist');
 const pages = 'src/pages';
 
-const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'ResetPasswordPage', 'NotFoundPage']);
+const WITHOUT_LAYOUT = new Set(['LoginPage', 'RegisterPage', 'ResetPasswordPage', 'ConfirmEmailPage', 'NotFoundPage']);
 const FOR_ADMINISTRATORS = new Set(['AdminPage', 'AddMealPage', 'EditMealPage']);
 
 /** Whether a page is shown inside the layout of those who are signed in. */

@@ -115,7 +115,13 @@ export const login = defineEndpoint({
     'Signs in with a username or an email and answers with a token for the `Authorization` header. The token is valid for seven days, or until the session ends. After ten failed attempts for an account in 15 minutes, further ones are refused for a while.\n\nAn account may ask for more than the password. The step is then `SECOND_FACTOR_REQUIRED`: send the same again with `code`, or sign in with a passkey. A wrong code gets the same. The text is also in `fields.code`.',
   body: credentials,
   response: z.object({ token: z.string(), username: z.string(), email: z.string(), role, message: z.string() }),
-  errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'INVALID_CREDENTIALS',
+    'SECOND_FACTOR_REQUIRED',
+    'ACCOUNT_SUSPENDED',
+    'EMAIL_NOT_CONFIRMED',
+    'TOO_MANY_REQUESTS',
+  ],
   example: {
     body: { identifier: 'maya', password: 'porridge' },
     response: {
@@ -135,7 +141,7 @@ export const register = defineEndpoint({
   tag: 'Authentication',
   summary: 'Create an account',
   description:
-    'Creates an account. It does not sign in: call `login` next. Each address may register 20 accounts an hour. Where that takes an invitation, send its code.',
+    'Creates an account. It does not sign in: call `login` next, where this Moodbowl requires it, after opening the link in the mail that comes. Each address may register 20 accounts an hour. Where that takes an invitation, send its code.',
   body: registration.extend({ invitation: invitationCode.optional() }),
   response: notice,
   status: 201,

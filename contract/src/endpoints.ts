@@ -3,6 +3,7 @@ import * as accountExport from './account-export.ts';
 import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import * as eating from './eating.ts';
+import * as email from './email.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './error.ts';
 import * as events from './events.ts';
@@ -71,6 +72,7 @@ export const FEATURES: readonly object[] = [
   eating,
   people,
   settings,
+  email,
   secondFactor,
   accountExport,
   analytics,

@@ -62,6 +62,7 @@ export const LOG_EVENTS = [
   'auth.passkey_removed',
   'account.username_changed',
   'account.email_changed',
+  'account.email_confirmed',
   'account.exported',
   'account.suspended',
   'account.restored',

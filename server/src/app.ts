@@ -1,4 +1,5 @@
 import type { Registration } from '@moodbowl/contract/auth';
+import type { EmailConfirmation } from '@moodbowl/contract/email';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import compress from '@fastify/compress';
@@ -13,6 +14,8 @@ import { createForwarder, type Destination } from './features/analytics/forwarde
 import { writeAuthMails } from './features/auth/auth-mails.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { emailRoutes } from './features/auth/email.routes.ts';
+import type { ServerSecrets } from './features/auth/sealing.ts';
 import { sweepChallenges } from './features/auth/second-factor.repository.ts';
 import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { eatingRoutes } from './features/eating/eating.routes.ts';
@@ -89,6 +92,8 @@ export interface AppOptions {
   readonly destinations?: readonly Destination[];
   /** How mails are sent; none are by default. It needs {@link publicUrl}, which the links in mails lead to. */
   readonly sendMail?: SendMail | undefined;
+  /** Whether people prove that they read mail at their email; they do not by default. It needs {@link sendMail}. */
+  readonly emailConfirmation?: EmailConfirmation | undefined;
   readonly serializer?: typeof compileSerializer;
 }
 
@@ -170,11 +175,13 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
     clock,
     throttle,
   };
-  const mail = mailQueueOf(api, options);
   const secrets = { tokenSecret: options.tokenSecret, previousTokenSecret: options.previousTokenSecret };
-  authRoutes({ tokens: api.tokens, secrets, registration: options.registration, mail })(context);
-  secondFactorRoutes({ tokens: api.tokens, secrets, publicUrl: options.publicUrl, mail })(context);
-  settingsRoutes({ tokens: api.tokens, secrets, registration: options.registration })(context);
+  const mail = mailQueueOf(api, options, secrets);
+  const emails = { secrets, mail, confirmation: options.emailConfirmation ?? 'off' };
+  authRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
+  emailRoutes(emails)(context);
+  secondFactorRoutes({ tokens: api.tokens, publicUrl: options.publicUrl, ...emails })(context);
+  settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
   moodRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);
@@ -196,7 +203,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   tonightRoutes(context);
   friendRoutes(context);
   feedbackRoutes(context);
-  profileRoutes({ mail })(context);
+  profileRoutes(emails)(context);
   peopleRoutes(context);
   auditRoutes(context);
   analyticsRoutes({ forwarders })(context);
@@ -206,9 +213,13 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
 }
 
 /** The mails of the server, looked at from its start on; undefined if it sends none. */
-function mailQueueOf(api: FastifyInstance, { database, clock, sendMail, publicUrl }: AppOptions) {
+function mailQueueOf(
+  api: FastifyInstance,
+  { database, clock, sendMail, publicUrl }: AppOptions,
+  secrets: ServerSecrets,
+) {
   if (!sendMail || publicUrl === undefined) return undefined;
-  const write = writeAuthMails(database.db, clock, publicUrl);
+  const write = writeAuthMails({ db: database.db, clock, secrets, publicUrl });
   const mail = new MailQueue({ db: database.db, clock, send: sendMail, write, log: api.log });
   api.addHook('onListen', () => mail.start());
   api.addHook('onClose', () => mail.stop());

@@ -1,4 +1,5 @@
 import { REGISTRATION, type Registration } from '@moodbowl/contract/auth';
+import { EMAIL_CONFIRMATION, type EmailConfirmation } from '@moodbowl/contract/email';
 import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
@@ -89,6 +90,7 @@ const environment = z.object({
     )
     .default([]),
   REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open, invited or closed').optional(),
+  EMAIL_CONFIRMATION: z.enum(EMAIL_CONFIRMATION, 'EMAIL_CONFIRMATION must be off, ask or require').default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()
@@ -137,7 +139,6 @@ export interface Config {
   readonly trustProxy: readonly string[] | undefined;
   readonly logLevel: string;
   readonly throttles: boolean;
-  /** Whether anyone may create an account. */
   /** Undefined if administrators decide. */
   readonly registration: Registration | undefined;
   /** Whether the server opens addresses of recipes that people give. */
@@ -151,6 +152,8 @@ export interface Config {
   readonly forwarding: ForwardingSettings;
   /** How mails are sent; undefined if none are. */
   readonly smtp: SmtpSettings | undefined;
+  /** Whether people prove that they read mail at their email. */
+  readonly emailConfirmation: EmailConfirmation;
 }
 
 /** Invalid settings; the message has one line per mistake. */
@@ -168,6 +171,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : []),
     ...(given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined
       ? ['SMTP_URL needs PUBLIC_URL beside it, which the links in mails lead to']
+      : []),
+    ...(result.data?.EMAIL_CONFIRMATION !== 'off' && result.success && given['SMTP_URL'] === undefined
+      ? ['EMAIL_CONFIRMATION needs SMTP_URL beside it']
       : []),
     ...mistakesInSecrets(given),
   ];
@@ -194,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    emailConfirmation: values.EMAIL_CONFIRMATION,
   };
 }
 

@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     fetchPublic: createFetchPublic({ enabled: config.recipeFetch, allow: config.fetchAllow }),
     pictureQuota: config.pictureQuota,
     sendMail: config.smtp && sendBySmtp(config.smtp),
+    emailConfirmation: config.emailConfirmation,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
 

@@ -6,6 +6,7 @@ import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
+import { getEmail } from '@moodbowl/contract/email';
 import { type EatingView, getEating } from '@moodbowl/contract/eating';
 import {
   getInsights,
@@ -179,6 +180,7 @@ function emptyWeek() {
 /** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
+    .on(getEmail, { email: 'maya@example.org', confirmed: false, confirmation: 'off', change: null })
     .on(getInstance, { name: '', registration: 'open', mail: true })
     .on(todaysMood, null)
     .on(listMoods, [])

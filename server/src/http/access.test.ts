@@ -82,7 +82,7 @@ describe('every call of the contract', () => {
   });
 
   it('is admitted with the access it asks for: no response is a 401 or 403', async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ publicUrl: 'https://moodbowl.example.org', sendMail: async () => {} });
     const tokens = {
       public: undefined,
       user: (await app.signIn('maya')).token,

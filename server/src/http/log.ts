@@ -12,7 +12,13 @@ interface AuditDetails {
   readonly feedback_id?: string;
   readonly proposal_id?: string;
   /** Why something was refused. */
-  readonly reason?: 'unknown name' | 'wrong password' | 'throttled' | 'suspended' | 'wrong code';
+  readonly reason?:
+    | 'unknown name'
+    | 'wrong password'
+    | 'throttled'
+    | 'suspended'
+    | 'wrong code'
+    | 'email not confirmed';
   readonly role?: string;
   readonly format?: string;
   /** Browser and system, of a list of our own. */

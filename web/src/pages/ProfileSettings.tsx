@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { EatingCard } from '../features/eating/EatingCard.tsx';
 import { HomeEating } from '../features/eating/HomeEating.tsx';
+import { EmailCard } from '../features/email/EmailCard.tsx';
 import { useFriends } from '../features/friends/friends.queries.ts';
 import { HomeCard } from '../features/homes/HomeCard.tsx';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
@@ -59,6 +60,7 @@ export function ProfileSettings({ username }: { readonly username: string }) {
           </Button>
         </LearningChoices>
       </div>
+      <EmailCard />
       <ChangePassword />
       <Suspense fallback={<Skeleton height={240} />}>
         <SecondFactorCard />

@@ -13,6 +13,7 @@ export interface AccountTables {
   account_names: AccountNameTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
+  email_changes: EmailChangeTable;
   mails: MailTable;
   throttles: ThrottleTable;
   feedback: FeedbackTable;
@@ -29,6 +30,7 @@ export const ACCOUNT_SHARDS = {
   account_names: 'one node',
   sessions: 'user_id',
   password_resets: 'user_id',
+  email_changes: 'user_id',
   mails: 'one node',
   throttles: 'one node',
   feedback: 'user_id',
@@ -79,6 +81,8 @@ interface UserTable {
   last_seen_on: string | null;
   /** 1: a password alone does not sign in, but a passkey must. */
   asks_passkey: Generated<0 | 1>;
+  /** When the person proved to read mail at this email; null if never. */
+  email_confirmed_at: string | null;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
@@ -106,12 +110,34 @@ interface PasswordResetTable {
   /** SHA-256 of the secret in the link, in hex. */
   secret_hash: string;
   expires_at: string;
+  /** The folded email to which the link was sent; null for a link of an administrator. */
+  mailed_to: string | null;
 }
 
-/** Mails that wait to be sent. They name addresses and no accounts: also for an address that nobody has, one is queued. */
+/** An email that an account wants to have, until both addresses have confirmed it. */
+interface EmailChangeTable {
+  user_id: string;
+  email: string;
+  /** 1 also if the present email was never confirmed. */
+  confirmed_by_present: 0 | 1;
+  confirmed_by_new: 0 | 1;
+  expires_at: string;
+}
+
+/** Mails that wait to be sent. A reset names an address and no account: also for one that nobody has, it is queued. */
 interface MailTable {
   id: string;
-  kind: 'reset' | 'password_changed' | 'new_sign_in';
+  kind:
+    | 'reset'
+    | 'password_changed'
+    | 'new_sign_in'
+    | 'second_factor_changed'
+    | 'confirm_email'
+    | 'confirm_change'
+    | 'confirm_new_email'
+    | 'email_changed';
+  /** The account, if a mail is about one that has or wants the address; null for a reset. */
+  user_id: string | null;
   email: string;
   /** Folded, as it is compared. */
   email_key: string;

@@ -20,6 +20,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
     .selectFrom('users')
     .where('id', '=', owner.user_id)
     .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at', 'language', 'time_zone'])
+    .select('email_confirmed_at')
     .executeTakeFirst();
 }
 
@@ -28,7 +29,7 @@ export async function findAccountById(db: Db, id: string) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at'])
+    .select(['id', 'username', 'email', 'role', 'password_hash', 'suspended_at', 'email_confirmed_at'])
     .executeTakeFirst();
 }
 

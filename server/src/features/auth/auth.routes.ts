@@ -13,19 +13,15 @@ import { CodedError } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { deleteSession, ENDING } from './auth.repository.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
 import { admit, readSettings } from './registration.ts';
-import type { ServerSecrets } from './sealing.ts';
+import type { EmailOptions } from './email-confirmation.service.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
 
-interface Options {
+interface Options extends EmailOptions {
   readonly tokens: Tokens;
-  readonly secrets: ServerSecrets;
   /** What the environment decides; undefined if administrators do. */
   readonly registration: Registration | undefined;
-  /** Undefined on a server that sends no mail. */
-  readonly mail: MailQueue | undefined;
 }
 
 export function authRoutes(options: Options): FeaturePlugin {
@@ -37,10 +33,10 @@ export function authRoutes(options: Options): FeaturePlugin {
       return { name, registration: options.registration ?? registration, mail: options.mail !== undefined };
     });
 
-    endpoint(register, async ({ t, body, request }) => {
+    endpoint(register, async ({ t, language, body, request }) => {
       const registration = options.registration ?? (await readSettings(db)).registration;
       const invitation = await admit(context, registration, body.invitation);
-      const user_id = await signUp(context, body, request.ip, invitation);
+      const user_id = await signUp(context, body, { address: request.ip, language }, invitation);
       auditOf(request)('auth.registered', { user_id });
       return { message: t('auth.registered') };
     });

@@ -19,13 +19,12 @@ import {
   type NameOwner,
   setLastSeen,
 } from './auth.repository.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
 import { nameDevice } from './device.ts';
+import { askToConfirm, type EmailContext, requireConfirmedEmail } from './email-confirmation.service.ts';
 import { tellOfNewDevice } from './new-device.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { useInvitation } from './registration.ts';
-import type { ServerSecrets } from './sealing.ts';
 import { requireSecondFactor } from './second-factor.service.ts';
 import { foldCase } from '@moodbowl/i18n/fold';
 
@@ -42,11 +41,8 @@ const FAILURES_PER_ADDRESS: Limit = { hits: 50, seconds: QUARTER_HOUR };
 const FAILURES_PER_ACCOUNT: Limit = { hits: 500, seconds: QUARTER_HOUR };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
-export interface AuthContext extends AccountContext {
+export interface AuthContext extends EmailContext {
   readonly tokens: Tokens;
-  readonly secrets: ServerSecrets;
-  /** Undefined on a server that sends no mail. */
-  readonly mail: MailQueue | undefined;
 }
 
 /** Where a sign-in comes from. */
@@ -94,6 +90,7 @@ export async function signIn(
   await failures.forgive();
   refuseSuspended(user, origin.audit);
   await requireSecondFactor(context, user.id, code, origin.audit);
+  await requireConfirmedEmail(context, user, origin);
   const device = nameDevice(origin.userAgent);
   const opened = await openSession(context, user, device);
   if (!opened) {
@@ -226,9 +223,9 @@ export async function openSession(
  * 410 if others have used it up.
  */
 export async function signUp(
-  context: AuthContext,
+  context: EmailContext,
   draft: z.output<typeof registration>,
-  address: string,
+  { address, language }: Pick<Origin, 'address' | 'language'>,
   invitation?: string,
 ): Promise<string> {
   const { db, clock } = context;
@@ -241,7 +238,9 @@ export async function signUp(
     await db.transaction().execute(async (transaction) => {
       if (invitation !== undefined) await useInvitation(transaction, clock, invitation);
       await insertUserIn(transaction, { id, username, email, password_hash, created_at: clock.now().toISOString() });
+      await askToConfirm(context, transaction, { user_id: id, email, language });
     });
+    context.mail?.nudge();
   } catch (error) {
     // Another registration got in between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(db, draft);

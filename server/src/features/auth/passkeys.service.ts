@@ -11,10 +11,11 @@ import { findAccountById } from './auth.repository.ts';
 import { type AuthContext, openSession, type Origin, refuseSuspended } from './auth.service.ts';
 import { nameDevice } from './device.ts';
 import { tellOfNewDevice } from './new-device.ts';
+import { requireConfirmedEmail } from './email-confirmation.service.ts';
 import type { AccountContext, Caller } from './password-check.ts';
 import { createChallenge, readChallenge, type ServerSecrets } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
-import { dropUnneededCodes, requirePassword } from './second-factor.service.ts';
+import { dropUnneededCodes, requirePassword, tellOfChange, type Told } from './second-factor.service.ts';
 
 /** Loaded with the first passkey, because its libraries are large. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -47,7 +48,7 @@ interface PasskeyContext extends AccountContext {
   readonly site: Site;
 }
 
-type Changing = PasskeyContext & { readonly change: Change; readonly audit: Audit };
+type Changing = PasskeyContext & Told & { readonly change: Change; readonly audit: Audit };
 
 /** Options for the browser to make a passkey, once the password was given. */
 export async function startPasskey(
@@ -101,22 +102,25 @@ export async function addPasskey(
       if (known.includes(credential_id)) throw invalid();
       const created_at = clock.now().toISOString();
       const row = { user_id, id: newId(), credential_id, public_key: publicKey, name, created_at, last_used_on: null };
+      await tellOfChange(context, transaction, user_id);
       return repository.insertPasskey(transaction, row);
     },
     { mode: 'exclusive' },
   );
+  context.mail?.nudge();
   context.audit('auth.passkey_added');
   return passkey;
 }
 
 /** Removes a passkey. Without any, a password is enough again. */
 export async function removePasskey(
-  { change, audit }: Pick<Changing, 'change' | 'audit'>,
+  context: Told & Pick<Changing, 'change' | 'audit'>,
   id: string,
 ): Promise<{ id: string }> {
-  const removed = await change(
+  const removed = await context.change(
     async (transaction, { id: userId }) => {
       const passkey = orNotFound(await repository.deletePasskey(transaction, userId, id));
+      await tellOfChange(context, transaction, userId);
       if ((await repository.listPasskeys(transaction, userId)).length === 0) {
         await repository.setAsksPasskey(transaction, userId, false);
         await dropUnneededCodes(transaction, userId);
@@ -125,7 +129,8 @@ export async function removePasskey(
     },
     { mode: 'exclusive' },
   );
-  audit('auth.passkey_removed');
+  context.mail?.nudge();
+  context.audit('auth.passkey_removed');
   return removed;
 }
 
@@ -167,6 +172,7 @@ export async function signInWithPasskey(
   });
   if (!verified || !(await used.useUp(db))) throw invalid();
   refuseSuspended(user, origin.audit);
+  await requireConfirmedEmail(context, user, origin);
   const device = nameDevice(origin.userAgent);
   const opened = await openSession(context, user, device);
   if (!opened) throw invalid();

@@ -4,11 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 
 /** Stores the reset of an account and replaces an earlier one. */
 export async function replaceReset(db: Db, reset: Insertable<Schema['password_resets']>): Promise<void> {
-  const { secret_hash, expires_at } = reset;
+  const { secret_hash, expires_at, mailed_to } = reset;
   await db
     .insertInto('password_resets')
     .values(reset)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_hash, expires_at }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_hash, expires_at, mailed_to }))
     .execute();
 }
 
@@ -30,16 +30,20 @@ export async function hasReset(db: Db, { user_id, secret_hash, now }: Claim): Pr
   return reset !== undefined;
 }
 
-/** Deletes the reset; false if it was used already or has expired. */
-export async function useReset(db: Db, { user_id, secret_hash, now }: Claim): Promise<boolean> {
-  const used = await db
+/** Deletes the reset and returns it; undefined if it was used already or has expired. */
+export async function useReset(db: Db, { user_id, secret_hash, now }: Claim) {
+  return db
     .deleteFrom('password_resets')
     .where('user_id', '=', user_id)
     .where('secret_hash', '=', secret_hash)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('mailed_to')
     .executeTakeFirst();
-  return used !== undefined;
+}
+
+/** Deletes the reset of an account. */
+export async function deleteReset(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** Deletes the resets of all accounts. */

@@ -12,6 +12,7 @@ import type { Limit } from '../../http/throttle.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { forgetFailures } from './auth.service.ts';
+import { setEmailConfirmed } from './email-changes.repository.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,12 +26,18 @@ const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
 
 /**
  * Creates a token that lets its holder set a new password once, within half an hour. It replaces an earlier one of the
- * account. Only the hash of its secret is stored.
+ * account. Only the hash of its secret is stored. A link that was sent by mail proves that its reader gets mail at that
+ * email.
  */
-export async function createReset(db: Db, clock: Clock, user_id: string) {
+export async function createReset(db: Db, clock: Clock, user_id: string, email?: string) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const expires_at = new Date(clock.now().getTime() + RESET_MINUTES * 60_000).toISOString();
-  await replaceReset(db, { user_id, secret_hash: hashOf(secret), expires_at });
+  await replaceReset(db, {
+    user_id,
+    secret_hash: hashOf(secret),
+    expires_at,
+    mailed_to: email === undefined ? null : foldCase(email),
+  });
   return { token: `${user_id}.${secret}`, expires_at };
 }
 
@@ -64,11 +71,13 @@ export async function resetPassword(
   if (!(await hasReset(db, claim))) throw linkInvalid();
   const hash = await hashPassword(new_password, hashingNetwork(address));
   await db.transaction().execute(async (transaction) => {
-    if (!(await useReset(transaction, claim))) throw linkInvalid();
+    const used = await useReset(transaction, claim);
+    if (!used) throw linkInvalid();
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
     // Ten wrong old passwords must not block the new one.
     if (!user) return;
+    if (used.mailed_to === foldCase(user.email)) await setEmailConfirmed(transaction, user_id, claim.now);
     await forgetFailures(transaction, user, address);
     await context.mail?.add(transaction, { kind: 'password_changed', email: user.email, language });
   });

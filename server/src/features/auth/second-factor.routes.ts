@@ -4,25 +4,21 @@ import type { Tokens } from '../../http/auth.ts';
 import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
+import type { EmailOptions } from './email-confirmation.service.ts';
 import * as passkeys from './passkeys.service.ts';
-import type { ServerSecrets } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
 import * as service from './second-factor.service.ts';
 
-interface Options {
+interface Options extends EmailOptions {
   readonly tokens: Tokens;
-  readonly secrets: ServerSecrets;
   readonly publicUrl: string | undefined;
-  /** Undefined on a server that sends no mail. */
-  readonly mail: MailQueue | undefined;
 }
 
 /** Codes of an app, recovery codes and passkeys. */
 export const secondFactorRoutes =
-  ({ tokens, secrets, publicUrl, mail }: Options): FeaturePlugin =>
+  ({ publicUrl, ...options }: Options): FeaturePlugin =>
   ({ endpoint, db, clock, throttle }) => {
-    const context = { db, clock, throttle, tokens, secrets, mail };
+    const context = { db, clock, throttle, ...options };
     const withSite = (request: FastifyRequest) => ({
       ...context,
       site: passkeys.siteOf(publicUrl, request.headers.origin),
@@ -35,43 +31,54 @@ export const secondFactorRoutes =
       return { totp: asked.totp, asks_passkey: asked.passkey, recovery_codes, passkeys: list };
     });
 
-    endpoint(contract.startTotp, async ({ present, change, body, request }) => {
+    endpoint(contract.startTotp, async ({ language, present, change, body, request }) => {
       const caller = { ...(await present()), address: request.ip };
-      return service.startTotp({ ...context, change, audit: auditOf(request) }, caller, body.password);
+      return service.startTotp({ ...context, change, language, audit: auditOf(request) }, caller, body.password);
     });
 
-    endpoint(contract.confirmTotp, async ({ user, change, body, request }) => ({
-      recovery_codes: await service.confirmTotp({ ...context, change, audit: auditOf(request) }, user.id, body.code),
-    }));
+    endpoint(contract.confirmTotp, async ({ user, language, change, body, request }) => {
+      const changing = { ...context, change, language, audit: auditOf(request) };
+      const recovery_codes = await service.confirmTotp(changing, user.id, body.code);
+      return { recovery_codes };
+    });
 
-    endpoint(contract.endTotp, async ({ t, present, change, body, request }) => {
+    endpoint(contract.endTotp, async ({ t, language, present, change, body, request }) => {
       const caller = { ...(await present()), address: request.ip };
-      await service.endTotp({ ...context, change, audit: auditOf(request) }, caller, body.password);
+      await service.endTotp({ ...context, change, language, audit: auditOf(request) }, caller, body.password);
       return { message: t('secondFactor.totpEnded') };
     });
 
-    endpoint(contract.renewRecoveryCodes, async ({ present, change, body, request }) => {
+    endpoint(contract.renewRecoveryCodes, async ({ language, present, change, body, request }) => {
       const caller = { ...(await present()), address: request.ip };
-      const changing = { ...context, change, audit: auditOf(request) };
-      return { recovery_codes: await service.renewRecoveryCodes(changing, caller, body.password) };
+      const changing = { ...context, change, language, audit: auditOf(request) };
+      const recovery_codes = await service.renewRecoveryCodes(changing, caller, body.password);
+      return { recovery_codes };
     });
 
-    endpoint(contract.askPasskey, async ({ present, change, body, request }) => {
+    endpoint(contract.askPasskey, async ({ language, present, change, body, request }) => {
       const caller = { ...(await present()), address: request.ip };
-      return {
-        recovery_codes: await service.askPasskey({ ...context, change, audit: auditOf(request) }, caller, body),
-      };
+      const recovery_codes = await service.askPasskey(
+        { ...context, change, language, audit: auditOf(request) },
+        caller,
+        body,
+      );
+      return { recovery_codes };
     });
 
-    endpoint(contract.startPasskey, async ({ present, change, body, request }) => {
+    endpoint(contract.startPasskey, async ({ language, present, change, body, request }) => {
       const caller = { ...(await present()), address: request.ip };
-      const changing = { ...withSite(request), change, audit: auditOf(request) };
+      const changing = { ...withSite(request), change, language, audit: auditOf(request) };
       return { options: { ...(await passkeys.startPasskey(changing, caller, body.password)) } };
     });
 
-    endpoint(contract.addPasskey, async ({ present, change, body, request }) => {
+    endpoint(contract.addPasskey, async ({ language, present, change, body, request }) => {
       const { id } = await present();
-      return passkeys.addPasskey({ ...withSite(request), change, audit: auditOf(request) }, id, body);
+      const added = await passkeys.addPasskey(
+        { ...withSite(request), change, language, audit: auditOf(request) },
+        id,
+        body,
+      );
+      return added;
     });
 
     endpoint(contract.renamePasskey, async ({ change, params, body }) =>
@@ -80,9 +87,13 @@ export const secondFactorRoutes =
       ),
     );
 
-    endpoint(contract.removePasskey, async ({ change, params, request }) =>
-      passkeys.removePasskey({ change, audit: auditOf(request) }, params.id),
-    );
+    endpoint(contract.removePasskey, async ({ language, change, params, request }) => {
+      const removed = await passkeys.removePasskey(
+        { ...context, change, language, audit: auditOf(request) },
+        params.id,
+      );
+      return removed;
+    });
 
     endpoint(contract.startPasskeyLogin, async ({ request }) => ({
       options: { ...(await passkeys.startPasskeyLogin(withSite(request))) },

@@ -1,11 +1,14 @@
 import { type Message, message } from '@moodbowl/i18n/message';
 import { SECOND_FACTOR_LIMITS } from '@moodbowl/contract/second-factor';
+import type { Language } from '@moodbowl/i18n/languages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import type { Change } from '../../http/change.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { findEmail } from './email-changes.repository.ts';
 import { type AccountContext, type Caller, checkPassword } from './password-check.ts';
 import { seal, type ServerSecrets, unseal } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
@@ -20,7 +23,21 @@ const WRONG_CODES: Limit = { hits: 10, seconds: 15 * 60 };
 const CODE_LENGTH = 10;
 
 type Checking = AccountContext & { readonly secrets: ServerSecrets };
-type Changing = Checking & { readonly change: Change; readonly audit: Audit };
+type Changing = Checking & Told & { readonly change: Change; readonly audit: Audit };
+
+/** How somebody is told by email that how they sign in has changed. */
+export interface Told {
+  /** Undefined on a server that sends no mail. */
+  readonly mail: MailQueue | undefined;
+  /** Of the request; the account may have chosen another. */
+  readonly language: Language;
+}
+
+/** Tells somebody by email that how they sign in has changed. Call it in the transaction of the change. */
+export async function tellOfChange({ mail, language }: Told, transaction: Db, userId: string): Promise<void> {
+  const account = mail && (await findEmail(transaction, userId));
+  if (account) await mail.add(transaction, { kind: 'second_factor_changed', email: account.email, language });
+}
 
 /**
  * Lets a sign-in go on whose password was right, if the account asks for nothing else or this code is right. Throws 401
@@ -92,10 +109,12 @@ export async function confirmTotp(context: Changing, userId: string, code: strin
   await context.throttle.countKey(key, WRONG_CODES);
   const codes = await context.change(async (transaction, { id }) => {
     if (!(await isTotp({ ...context, db: transaction }, id, code))) throw wrongCode('CODE_INVALID');
+    await tellOfChange(context, transaction, id);
     await repository.confirmTotp(transaction, id, context.clock.now().toISOString());
     return renewCodes(transaction, id);
   });
   await context.throttle.forgive(key);
+  context.mail?.nudge();
   context.audit('auth.second_factor_on');
   return codes;
 }
@@ -104,8 +123,10 @@ export async function endTotp(context: Changing, caller: Caller, password: strin
   await requirePassword(context, caller, password);
   await context.change(async (transaction, { id }) => {
     await repository.deleteTotp(transaction, id);
+    await tellOfChange(context, transaction, id);
     await dropUnneededCodes(transaction, id);
   });
+  context.mail?.nudge();
   context.audit('auth.second_factor_off');
 }
 
@@ -114,8 +135,10 @@ export async function renewRecoveryCodes(context: Changing, caller: Caller, pass
   const codes = await context.change(async (transaction, { id }) => {
     const asked = await repository.findAsked(transaction, id);
     if (!asked.totp && !asked.passkey) throw new CodedError('SECOND_FACTOR_OFF', message('secondFactor.isOff'));
+    await tellOfChange(context, transaction, id);
     return renewCodes(transaction, id);
   });
+  context.mail?.nudge();
   context.audit('auth.recovery_codes_made');
   return codes;
 }
@@ -132,11 +155,13 @@ export async function askPasskey(
       const passkeys = await repository.listPasskeys(transaction, id);
       if (on && passkeys.length === 0) throw new CodedError('SECOND_FACTOR_OFF', message('secondFactor.needsPasskey'));
       await repository.setAsksPasskey(transaction, id, on);
+      await tellOfChange(context, transaction, id);
       if (!on) await dropUnneededCodes(transaction, id);
       return on && (await repository.countRecoveryCodes(transaction, id)) === 0 ? renewCodes(transaction, id) : [];
     },
     { mode: 'exclusive' },
   );
+  context.mail?.nudge();
   context.audit(on ? 'auth.second_factor_on' : 'auth.second_factor_off');
   return codes;
 }

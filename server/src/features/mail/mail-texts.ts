@@ -67,3 +67,46 @@ export function newSignInMail(to: Addressee, { device, created_at, time_zone }: 
     { link },
   ]);
 }
+
+/** The mail with a link that confirms an email, also a new one of an account. */
+export function confirmEmailMail(to: Addressee, link: string): OutgoingMail {
+  const t = translators[to.language];
+  return write(to, t('mail.confirmSubject'), [
+    t('mail.hello', { name: to.username }),
+    t('mail.confirm'),
+    { link },
+    t('mail.confirmNotYou'),
+  ]);
+}
+
+/** The mail to the present email with a link that lets another one take its place. */
+export function confirmChangeMail(to: Addressee, email: string, link: string): OutgoingMail {
+  const t = translators[to.language];
+  return write(to, t('mail.confirmChangeSubject'), [
+    t('mail.hello', { name: to.username }),
+    t('mail.confirmChange', { email }),
+    { link },
+    t('mail.confirmChangeNotYou'),
+  ]);
+}
+
+/** The mail to the email of before that says that another one is in use. */
+export function emailChangedMail(to: Addressee, email: string): OutgoingMail {
+  const t = translators[to.language];
+  return write(to, t('mail.emailChangedSubject'), [
+    t('mail.hello', { name: to.username }),
+    t('mail.emailChanged', { email }),
+    t('mail.emailChangedNotYou'),
+  ]);
+}
+
+/** The mail that says that passkeys or codes of an app were changed, with the way to the account. */
+export function secondFactorChangedMail(to: Addressee, link: string): OutgoingMail {
+  const t = translators[to.language];
+  return write(to, t('mail.secondFactorSubject'), [
+    t('mail.hello', { name: to.username }),
+    t('mail.secondFactor'),
+    t('mail.secondFactorNotYou'),
+    { link },
+  ]);
+}

@@ -7,10 +7,10 @@ import type { Schema } from '../../db/schema.ts';
 export type QueuedMail = Selectable<Schema['mails']>;
 
 /** A mail that is to be sent. */
-export type NewMail = Pick<QueuedMail, 'kind' | 'email' | 'language'>;
+export type NewMail = Pick<QueuedMail, 'kind' | 'email' | 'language'> & { readonly user_id?: string };
 
 /** Queues a mail. One of its kind to the same address that waits already takes its place. */
-export async function insertMail(db: Db, { kind, email, language }: NewMail, now: string): Promise<void> {
+export async function insertMail(db: Db, { kind, email, language, user_id }: NewMail, now: string): Promise<void> {
   await db
     .insertInto('mails')
     .values({
@@ -18,6 +18,7 @@ export async function insertMail(db: Db, { kind, email, language }: NewMail, now
       kind,
       email,
       email_key: foldCase(email),
+      user_id: user_id ?? null,
       language,
       created_at: now,
       due_at: now,
@@ -64,7 +65,8 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes what waits for an address, whose account is gone. */
-export async function deleteMailsTo(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('mails').where('email_key', '=', foldCase(email)).execute();
+/** Deletes what waits for an account that is gone: what is about it, and what goes to its address. */
+export async function deleteMailsOf(db: Db, userId: string, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('mails').where('user_id', '=', userId).execute();
+  for (const email of emails) await db.deleteFrom('mails').where('email_key', '=', foldCase(email)).execute();
 }

@@ -10,7 +10,7 @@ import { findRole, hasOthers, requireOtherAdministrator } from '../auth/administ
 import { listMembers, lockMembers } from '../homes/homes.repository.ts';
 import { giveUpHome, leaveIn } from '../homes/homes.service.ts';
 import { renameHome } from '../homes/rename-home.ts';
-import { deleteMailsTo } from '../mail/mails.repository.ts';
+import { deleteMailsOf } from '../mail/mails.repository.ts';
 import { HOME_DATA, LONG_TABLES, TABLES_BETWEEN_PEOPLE } from './collect-data.ts';
 
 /** Rows per table that are deleted together with the account, in one transaction of about ten milliseconds. */
@@ -91,7 +91,7 @@ export async function deleteUserIn(transaction: Db, userId: string, password_has
   const account = transaction.deleteFrom('users').where('id', '=', userId);
   const verified = password_hash === undefined ? account : account.where('password_hash', '=', password_hash);
   if ((await verified.executeTakeFirst()).numDeletedRows === 0n) return false;
-  for (const email of await findEmailKeys(transaction, [userId])) await deleteMailsTo(transaction, email);
+  await deleteMailsOf(transaction, userId, await findEmailKeys(transaction, [userId]));
   await deleteNames(transaction, userId);
   await forgetAdministrator(transaction, userId);
   await notifyChange(transaction, { topic: 'account', owner: userId });

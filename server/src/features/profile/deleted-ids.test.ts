@@ -16,6 +16,7 @@ import { insertAudit } from '../../http/audit-trail.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.repository.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertInvitation } from '../settings/invitations.repository.ts';
+import { replaceEmailChange } from '../auth/email-changes.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 
 /** Tables that nothing writes any more, or nothing yet: a life that fills one of them has to take it off this list. */
@@ -107,6 +108,15 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   const invitation = { user_id: owners.user, id: newId(), secret_hash: '0'.repeat(64), uses_left: 1, created_at: at };
   await insertInvitation(app.database.db, { ...invitation, expires_at: at });
   await createReset(app.database.db, app.clock, owners.user);
+  const change = {
+    email: 'another@example.net',
+    confirmed_by_present: 0,
+    confirmed_by_new: 0,
+    expires_at: at,
+  } as const;
+  await replaceEmailChange(app.database.db, { user_id: owners.user, ...change });
+  const toAnother = { kind: 'confirm_new_email', email: 'another@example.net', user_id: owners.user } as const;
+  await insertMail(app.database.db, { ...toAnother, language: 'en' }, at);
   const asAdministrator = { event: 'account.suspended', user_id: owners.blocked, by_id: owners.user } as const;
   await insertAudit(app.database.db, app.clock, asAdministrator);
   const mail = { kind: 'password_changed', email: owners.email, language: 'en' } as const;

@@ -11,7 +11,7 @@ import { deleteSession, ENDING } from '../auth/auth.repository.ts';
 import { findLatestSince, findMood, listMoodsSince } from '../moods/moods.repository.ts';
 import { readStreak } from '../moods/moods.service.ts';
 import { exportAsJson, exportMoodsAsCsv } from './export.service.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
+import type { EmailOptions } from '../auth/email-confirmation.service.ts';
 import { ExportsUnderWay } from './exports-under-way.ts';
 import * as repository from './profile.repository.ts';
 import { changePassword, changeProfile, deleteAccount } from './profile.service.ts';
@@ -22,21 +22,16 @@ function linkToNext({ range, before }: { range: number; before: string }): strin
   return `<${API_BASE}${contract.listProfileMoods.path}?range=${range}&before=${before}>; rel="next"`;
 }
 
-interface Options {
-  /** Undefined on a server that sends no mail. */
-  readonly mail: MailQueue | undefined;
-}
-
 export const profileRoutes =
-  ({ mail }: Options): FeaturePlugin =>
+  (emails: EmailOptions): FeaturePlugin =>
   ({ endpoint, db, chooseReader, clock, throttle }) => {
-    const context = { db, clock, throttle };
+    const context = { db, clock, throttle, ...emails };
     const exports = new ExportsUnderWay(throttle);
 
     endpoint(contract.getProfile, async ({ user }) => orNotFound(await repository.findProfile(db, user.id)));
 
-    endpoint(contract.updateProfile, async ({ present, change, body, request }) =>
-      changeProfile({ ...context, change }, await present(), body, auditOf(request)),
+    endpoint(contract.updateProfile, async ({ language, present, change, body, request }) =>
+      changeProfile({ ...context, change }, { ...(await present()), language }, body, auditOf(request)),
     );
 
     endpoint(contract.getLanguage, async ({ user }) => orNotFound(await repository.findLanguage(db, user.id)));
@@ -71,8 +66,8 @@ export const profileRoutes =
     endpoint(contract.changePassword, async ({ t, language, present, change, body, request }) => {
       const audit = auditOf(request);
       const caller = { ...(await present()), address: request.ip, language };
-      await changePassword({ ...context, change, mail }, caller, body, audit);
-      mail?.nudge();
+      await changePassword({ ...context, change }, caller, body, audit);
+      emails.mail?.nudge();
       audit('auth.password_changed');
       return { message: t('profile.passwordChanged') };
     });

@@ -1,10 +1,9 @@
 import type { Language } from '@moodbowl/i18n/languages';
-import type { MailQueue } from '../mail/mail-queue.ts';
 import { issueMessage, type Message, message } from '@moodbowl/i18n/message';
 import { newUsername } from '@moodbowl/contract/auth';
 import { type passwordChange, type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
-import { isUniqueViolation } from '../../db/database.ts';
+import { type Db, isUniqueViolation } from '../../db/database.ts';
 import { foldCase } from '@moodbowl/i18n/fold';
 import type { Audit } from '../../http/log.ts';
 import type { Change, CurrentUser } from '../../http/change.ts';
@@ -12,13 +11,16 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
 import { deleteOtherSessions, ENDING, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
 import { refuseTaken } from '../auth/auth.service.ts';
-import { type AccountContext, type Caller, checkPassword, hashingNetwork } from '../auth/password-check.ts';
+import { setEmailConfirmed } from '../auth/email-changes.repository.ts';
+import { beginEmailChange, type EmailContext } from '../auth/email-confirmation.service.ts';
+import { type Caller, checkPassword, hashingNetwork } from '../auth/password-check.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { deleteReset } from '../auth/password-resets.repository.ts';
 import { deleteUser } from './delete-user.ts';
 import { findProfile, updateProfile } from './profile.repository.ts';
 
 /** The dependencies of changes of an account. */
-type Changing = AccountContext & { readonly change: Change };
+type Changing = EmailContext & { readonly change: Change };
 
 /** More attempts would reveal which accounts exist. Registration has the same limit. */
 const TAKEN_PER_ACCOUNT: Limit = { hits: 20, seconds: 60 * 60 };
@@ -35,11 +37,12 @@ const EMAIL_CHANGES: Limit = {
  * email a day get a 429. A change of case only does not count, nor does one that is refused.
  */
 export async function changeProfile(
-  { db, throttle, change }: Changing,
-  { id: userId, username }: CurrentUser,
+  context: Changing,
+  { id: userId, username, language }: CurrentUser & { readonly language: Language },
   draft: Profile,
   audit: Audit,
 ): Promise<Profile> {
+  const { db, throttle, change, mail } = context;
   // A username from before the present rules may stay, in any case.
   if (foldCase(draft.username) !== foldCase(username)) requireNewUsername(draft.username);
   const key = `profile:taken:${userId}`;
@@ -50,14 +53,18 @@ export async function changeProfile(
     const { before, after } = await change(
       async (transaction) => {
         const stored = orNotFound(await findProfile(transaction, userId));
+        const isNewEmail = foldCase(draft.email) !== foldCase(stored.email);
         // Counted inside the transaction, so that a rollback takes the count back.
-        if (foldCase(draft.email) !== foldCase(stored.email))
-          await throttle.countKey(`profile:email:${userId}`, EMAIL_CHANGES, transaction);
-        await replaceNames(transaction, userId, draft, stored.username);
-        return { before: stored, after: orNotFound(await updateProfile(transaction, userId, draft)) };
+        if (isNewEmail) await throttle.countKey(`profile:email:${userId}`, EMAIL_CHANGES, transaction);
+        const email = isNewEmail
+          ? await changeEmail(context, transaction, { userId, from: stored.email, to: draft.email, language })
+          : draft.email;
+        await replaceNames(transaction, userId, { ...draft, email }, stored.username);
+        return { before: stored, after: orNotFound(await updateProfile(transaction, userId, { ...draft, email })) };
       },
       { mode: 'exclusive' },
     );
+    mail?.nudge();
     if (after.username !== before.username) audit('account.username_changed');
     if (after.email !== before.email) audit('account.email_changed');
     return after;
@@ -71,9 +78,26 @@ export async function changeProfile(
   }
 }
 
+/** The email that an account has from now on: the new one, or the present one until both have confirmed. */
+async function changeEmail(
+  context: EmailContext,
+  transaction: Db,
+  { userId, from, to, language }: { userId: string; from: string; to: string; language: Language },
+): Promise<string> {
+  if (context.confirmation !== 'off') {
+    await beginEmailChange(context, transaction, { user_id: userId, email: to, language });
+    return from;
+  }
+  await setEmailConfirmed(transaction, userId, null);
+  // A link in the old mailbox must not open the account any more.
+  await deleteReset(transaction, userId);
+  await context.mail?.add(transaction, { kind: 'email_changed', email: from, user_id: userId, language });
+  return to;
+}
+
 /** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
-  context: Changing & { readonly mail: MailQueue | undefined },
+  context: Changing,
   caller: Caller & { readonly language: Language },
   { current_password, new_password }: z.output<typeof passwordChange>,
   audit: Audit,

@@ -9,13 +9,12 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { hashOfInvitation, readSettings, storeSettings } from '../auth/registration.ts';
-import type { ServerSecrets } from '../auth/sealing.ts';
+import type { EmailOptions } from '../auth/email-confirmation.service.ts';
 import * as invitations from './invitations.repository.ts';
 import { setUpInstance } from './setup.service.ts';
 
-interface Options {
+interface Options extends EmailOptions {
   readonly tokens: Tokens;
-  readonly secrets: ServerSecrets;
   /** What the environment decides; undefined if administrators do. */
   readonly registration: Registration | undefined;
 }

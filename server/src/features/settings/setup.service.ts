@@ -9,6 +9,7 @@ import type { Limit } from '../../http/throttle.ts';
 import { findAccountById, findByIdentifier, insertUserIn, setRole } from '../auth/auth.repository.ts';
 import { hasAdministrator, lockAdministrators } from '../auth/administrators.repository.ts';
 import { type AuthContext, openSession, type Origin, refuseSuspended, refuseTaken } from '../auth/auth.service.ts';
+import { askToConfirm } from '../auth/email-confirmation.service.ts';
 import { nameDevice } from '../auth/device.ts';
 import { hashingNetwork } from '../auth/password-check.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -49,11 +50,7 @@ function isCode(typed: string, tokenSecret: string): boolean {
  * Makes the first administrator, from a new account or from one with these names and this password, and signs in. Throws 403
  * when the code is wrong or there is an administrator already; of several who try at once, one succeeds.
  */
-export async function setUpInstance(
-  context: Omit<AuthContext, 'mail'>,
-  draft: z.output<typeof setUp.body>,
-  origin: Origin,
-) {
+export async function setUpInstance(context: AuthContext, draft: z.output<typeof setUp.body>, origin: Origin) {
   const { db, clock, throttle, secrets } = context;
   await throttle.count('setup', { address: TRIES_PER_ADDRESS }, { address: origin.address });
   if (!isCode(draft.code, secrets.tokenSecret) || (await hasAdministrator(db))) throw refused();
@@ -76,9 +73,11 @@ export async function setUpInstance(
         password_hash: hash,
         created_at: clock.now().toISOString(),
       });
+    if (!isOwn) await askToConfirm(context, transaction, { user_id: id, email, language: origin.language });
     await setRole(transaction, id, 'admin');
     await storeSettings(transaction, { name, registration });
   });
+  context.mail?.nudge();
   origin.audit('account.role_changed', { user_id: id, role: 'admin' });
   const account = await findAccountById(db, id);
   const device = nameDevice(origin.userAgent);

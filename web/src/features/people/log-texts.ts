@@ -21,6 +21,7 @@ export function eventText(event: LogEvent): string {
     'auth.passkey_removed': t('people.eventPasskeyRemoved'),
     'account.username_changed': t('people.eventUsername'),
     'account.email_changed': t('people.eventEmail'),
+    'account.email_confirmed': t('people.eventEmailConfirmed'),
     'account.exported': t('people.eventExported'),
     'account.suspended': t('people.eventSuspended'),
     'account.restored': t('people.eventRestored'),

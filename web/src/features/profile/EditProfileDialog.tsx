@@ -28,11 +28,28 @@ const avatars = () => MOOD_NAMES.map((mood) => ({ value: mood, label: moodText(m
 export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const update = useUpdateProfile();
   const [avatar, setAvatar] = useState(profile.avatar);
-  const form = useForm(profileDraft, update.mutateAsync, () => {
+  const [waiting, setWaiting] = useState<string>();
+  const send = async (draft: Profile) => ({ draft, stored: await update.mutateAsync(draft) });
+  const form = useForm(profileDraft, send, ({ draft, stored }) => {
+    if (draft.email !== stored.email) {
+      setWaiting(draft.email);
+      return;
+    }
     toastSuccess(t('profile.updated'), { ms: TOAST_MS.profile, key: 'profile' });
     onClose();
   });
   const { problems, outcome } = form;
+  if (waiting !== undefined)
+    return (
+      <Dialog opened onClose={onClose} title={t('common.editProfile')} width={480}>
+        <Stack>
+          <Alert kind="good">{t('profile.emailSent', { email: waiting })}</Alert>
+          <Button data-autofocus onClick={onClose}>
+            {t('profile.emailClose')}
+          </Button>
+        </Stack>
+      </Dialog>
+    );
   return (
     <Dialog opened onClose={onClose} title={t('common.editProfile')} width={480}>
       <Stack as="form" {...form.props}>
