@@ -11,6 +11,7 @@ import { moodName } from './mood.ts';
 import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
+import { identity } from './provider.ts';
 import { passkey } from './second-factor.ts';
 import { invitation } from './settings.ts';
 import { id, instant, localDate } from './text.ts';
@@ -32,6 +33,8 @@ export const accountExport = z.object({
   }),
   sessions: z.array(session.pick({ device: true, created_at: true, last_seen_at: true })),
   passkeys: z.array(passkey.omit({ id: true })),
+  identities: z.array(identity.omit({ id: true })).describe('Connections with providers of sign-ins'),
+  email_changes: z.array(z.object({ email: z.string(), expires_at: instant })).describe('A new email that waits'),
   invitations: z.array(invitation.omit({ id: true })).describe('Open invitations to this Moodbowl'),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
@@ -142,6 +145,8 @@ export const exportAccount = defineEndpoint({
       },
       sessions: [],
       passkeys: [],
+      identities: [],
+      email_changes: [],
       invitations: [],
       moods: [],
       groceries: [],

@@ -120,6 +120,7 @@ export const login = defineEndpoint({
     'SECOND_FACTOR_REQUIRED',
     'ACCOUNT_SUSPENDED',
     'EMAIL_NOT_CONFIRMED',
+    'PASSWORD_SIGN_IN_OFF',
     'TOO_MANY_REQUESTS',
   ],
   example: {
@@ -174,7 +175,7 @@ export const requestReset = defineEndpoint({
     'Sends a reset link to this address if an account has it. The response is the same for any address. Limited to three requests an hour per address. Refused by a server that sends no email.',
   body: z.object({ email }),
   response: notice,
-  errors: ['MAIL_OFF', 'TOO_MANY_REQUESTS'],
+  errors: ['MAIL_OFF', 'PASSWORD_SIGN_IN_OFF', 'TOO_MANY_REQUESTS'],
   example: {
     body: { email: 'maya@example.org' },
     response: { message: 'If there is an account with this address, an email is on its way.' },
@@ -209,7 +210,15 @@ export const getInstance = defineEndpoint({
   tag: 'Authentication',
   summary: 'Read what this Moodbowl offers',
   description:
-    'What a visitor may know before signing in: what this Moodbowl is called, who can create an account, and whether this server sends mail.',
-  response: z.object({ name: z.string(), registration: z.enum(REGISTRATION), mail: z.boolean() }),
-  example: { response: { name: 'The Okafors', registration: 'open', mail: true } },
+    'What a visitor may know before signing in: what this Moodbowl is called, who can create an account, whether this server sends mail, and how one signs in.',
+  response: z.object({
+    name: z.string(),
+    registration: z.enum(REGISTRATION),
+    mail: z.boolean(),
+    provider: z.string().nullable().describe('What the provider of sign-ins is called; null without one'),
+    password_sign_in: z.boolean().describe('Whether passwords sign in'),
+  }),
+  example: {
+    response: { name: 'The Okafors', registration: 'open', mail: true, provider: null, password_sign_in: true },
+  },
 });

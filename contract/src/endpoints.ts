@@ -23,6 +23,7 @@ import * as planCalendar from './plan-calendar.ts';
 import * as planGroceries from './plan-groceries.ts';
 import * as planProposal from './plan-proposal.ts';
 import * as possibleMeals from './possible-meals.ts';
+import * as provider from './provider.ts';
 import * as profile from './profile.ts';
 import * as recipeFiles from './recipe-files.ts';
 import * as recipeGifts from './recipe-gifts.ts';
@@ -73,6 +74,7 @@ export const FEATURES: readonly object[] = [
   people,
   settings,
   email,
+  provider,
   secondFactor,
   accountExport,
   analytics,

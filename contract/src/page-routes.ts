@@ -17,6 +17,7 @@ export const SCREENS = {
   forgotPassword: { path: '/forgot-password', access: 'public', name: 'auth.forgotPassword' },
   setup: { path: '/setup', access: 'public', name: 'auth.setup' },
   resetPassword: { path: '/reset-password', access: 'public', name: 'common.newPassword' },
+  provider: { path: '/provider', access: 'public', name: 'common.login' },
   confirmEmail: { path: '/confirm-email', access: 'public', name: 'auth.confirmEmailTitle' },
   home: { path: '/home', access: 'user', name: 'common.home' },
   moodTracker: { path: '/mood-tracker', access: 'user', name: 'common.moodTracker' },

@@ -58,6 +58,8 @@ export const LOG_EVENTS = [
   'auth.second_factor_on',
   'auth.second_factor_off',
   'auth.recovery_codes_made',
+  'auth.provider_connected',
+  'auth.provider_disconnected',
   'auth.passkey_added',
   'auth.passkey_removed',
   'account.username_changed',

@@ -14,6 +14,8 @@ import { createForwarder, type Destination } from './features/analytics/forwarde
 import { writeAuthMails } from './features/auth/auth-mails.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { Provider, type ProviderSettings } from './features/auth/provider.ts';
+import { providerRoutes } from './features/auth/provider.routes.ts';
 import { emailRoutes } from './features/auth/email.routes.ts';
 import type { ServerSecrets } from './features/auth/sealing.ts';
 import { sweepChallenges } from './features/auth/second-factor.repository.ts';
@@ -53,6 +55,7 @@ import { addAuthentication, addTokens } from './http/auth.ts';
 import { guardConnections, serverOptions } from './http/limits.ts';
 import { addDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
+import { createFetchProvider, type FetchProvider } from './http/fetch-provider.ts';
 import { createFetchPublic, type FetchPublic } from './http/fetch-public.ts';
 import { compileSerializer, compileValidator, registerEndpoints } from './http/endpoints.ts';
 import { collectMethods, addPage } from './http/spa.ts';
@@ -90,6 +93,12 @@ export interface AppOptions {
   readonly fetchPublic?: FetchPublic;
   /** Services to which analytics events are forwarded; none by default. */
   readonly destinations?: readonly Destination[];
+  /** The provider of sign-ins; none by default. It needs {@link publicUrl}, to which it sends people back. */
+  readonly provider?: ProviderSettings | undefined;
+  /** Reaches the provider; as a rule, only its own host may be private. */
+  readonly fetchProvider?: FetchProvider | undefined;
+  /** Whether passwords sign in; they do by default. */
+  readonly passwordSignIn?: boolean | undefined;
   /** How mails are sent; none are by default. It needs {@link publicUrl}, which the links in mails lead to. */
   readonly sendMail?: SendMail | undefined;
   /** Whether people prove that they read mail at their email; they do not by default. It needs {@link sendMail}. */
@@ -178,7 +187,13 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   const secrets = { tokenSecret: options.tokenSecret, previousTokenSecret: options.previousTokenSecret };
   const mail = mailQueueOf(api, options, secrets);
   const emails = { secrets, mail, confirmation: options.emailConfirmation ?? 'off' };
-  authRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
+  const signIns = {
+    tokens: api.tokens,
+    registration: options.registration,
+    passwordSignIn: options.passwordSignIn ?? true,
+  };
+  authRoutes({ ...signIns, providerName: options.provider?.name, ...emails })(context);
+  providerRoutes({ ...signIns, provider: providerOf(options), ...emails })(context);
   emailRoutes(emails)(context);
   secondFactorRoutes({ tokens: api.tokens, publicUrl: options.publicUrl, ...emails })(context);
   settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
@@ -210,6 +225,12 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   healthRoutes({ database, draining: options.draining })(context);
   serveUploads(api, database.db);
   serveRecipePictures(api, database.db);
+}
+
+/** The provider of sign-ins; undefined without one. */
+function providerOf({ provider, fetchProvider, publicUrl }: AppOptions): Provider | undefined {
+  if (!provider || publicUrl === undefined) return undefined;
+  return new Provider(provider, publicUrl, fetchProvider ?? createFetchProvider(new URL(provider.issuer), []));
 }
 
 /** The mails of the server, looked at from its start on; undefined if it sends none. */

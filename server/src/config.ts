@@ -4,6 +4,7 @@ import { RECIPE_LIMITS } from '@moodbowl/contract/recipes';
 import { z } from 'zod';
 import type { DatabaseLocation } from './db/database.ts';
 import type { ForwardingSettings } from './features/analytics/destinations.ts';
+import type { ProviderSettings } from './features/auth/provider.ts';
 import type { SmtpSettings } from './features/mail/smtp.ts';
 import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts';
 import { isIP } from 'node:net';
@@ -23,6 +24,12 @@ function isNetwork(text: string): boolean {
   const most = isIP(address) === 6 ? 128 : 32;
   const right = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
   return NAMED_NETWORKS.has(text) || (isIP(address) !== 0 && right && rest.length === 0);
+}
+
+/** Whether nobody on the way reads what is sent there. */
+function isSafe(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url?.hostname ?? '');
 }
 
 const environment = z.object({
@@ -90,6 +97,21 @@ const environment = z.object({
     )
     .default([]),
   REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open, invited or closed').optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an https address' })
+    .refine(isSafe, 'OIDC_ISSUER must be an https address, or one of this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'OIDC_NAME must have at most 40 characters').optional(),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'OIDC_SCOPES must have openid among them')
+    .default('openid profile email'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ADMIN_GROUP: z.string().optional(),
+  OIDC_REGISTER: z.enum(['on', 'off'], 'OIDC_REGISTER must be on or off').default('off'),
+  PASSWORD_SIGN_IN: z.enum(['on', 'off'], 'PASSWORD_SIGN_IN must be on or off').default('on'),
   EMAIL_CONFIRMATION: z.enum(EMAIL_CONFIRMATION, 'EMAIL_CONFIRMATION must be off, ask or require').default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
@@ -113,6 +135,7 @@ const environment = z.object({
 /** Settings that only make sense together. */
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
   ['ANALYTICS_UMAMI_URL', 'ANALYTICS_UMAMI_WEBSITE_ID'],
 ] as const;
@@ -152,6 +175,10 @@ export interface Config {
   readonly forwarding: ForwardingSettings;
   /** How mails are sent; undefined if none are. */
   readonly smtp: SmtpSettings | undefined;
+  /** The OpenID Connect provider with which people sign in; undefined without one. */
+  readonly provider: ProviderSettings | undefined;
+  /** Whether passwords sign in. */
+  readonly passwordSignIn: boolean;
   /** Whether people prove that they read mail at their email. */
   readonly emailConfirmation: EmailConfirmation;
 }
@@ -171,6 +198,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : []),
     ...(given['SMTP_URL'] !== undefined && given['PUBLIC_URL'] === undefined
       ? ['SMTP_URL needs PUBLIC_URL beside it, which the links in mails lead to']
+      : []),
+    ...(given['OIDC_ISSUER'] !== undefined && given['PUBLIC_URL'] === undefined
+      ? ['OIDC_ISSUER needs PUBLIC_URL beside it, to which the provider sends people back']
+      : []),
+    ...(given['PASSWORD_SIGN_IN'] === 'off' && given['OIDC_ISSUER'] === undefined
+      ? ['PASSWORD_SIGN_IN=off needs OIDC_ISSUER beside it, or nobody could sign in']
       : []),
     ...(result.data?.EMAIL_CONFIRMATION !== 'off' && result.success && given['SMTP_URL'] === undefined
       ? ['EMAIL_CONFIRMATION needs SMTP_URL beside it']
@@ -201,6 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     forwarding: forwardingOf(values),
     smtp: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     emailConfirmation: values.EMAIL_CONFIRMATION,
+    provider: providerOf(values),
+    passwordSignIn: values.PASSWORD_SIGN_IN === 'on',
   };
 }
 
@@ -219,6 +254,21 @@ function halvesIn(given: Readonly<Record<string, string | undefined>>): string[]
     const [there, missing] = given[one] === undefined ? [other, one] : [one, other];
     return [`${there} needs ${missing} beside it`];
   });
+}
+
+function providerOf(values: z.output<typeof environment>): ProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values;
+  if (!issuer || !clientId) return undefined;
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: values.OIDC_SCOPES,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    adminGroup: values.OIDC_ADMIN_GROUP,
+    registers: values.OIDC_REGISTER === 'on',
+  };
 }
 
 function forwardingOf(values: z.output<typeof environment>): ForwardingSettings {

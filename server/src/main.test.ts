@@ -156,6 +156,8 @@ describe('the server', () => {
       name: '',
       registration: 'closed',
       mail: false,
+      provider: null,
+      password_sign_in: true,
     });
     const refused = await post(again.url, '/auth/register', { ...MAYA, username: 'leo', email: 'leo@example.org' });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'REGISTRATION_CLOSED' }]);

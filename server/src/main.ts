@@ -12,6 +12,7 @@ import { destinationsOf } from './features/analytics/destinations.ts';
 import { learnRegularly } from './features/learning/learn.service.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
 import { sendBySmtp } from './features/mail/smtp.ts';
+import { createFetchProvider } from './http/fetch-provider.ts';
 import { createFetchPublic } from './http/fetch-public.ts';
 import { createLogStream } from './log-stream.ts';
 import { keepDataPrivate } from './private-data.ts';
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     fetchPublic: createFetchPublic({ enabled: config.recipeFetch, allow: config.fetchAllow }),
     pictureQuota: config.pictureQuota,
+    provider: config.provider,
+    fetchProvider: config.provider && createFetchProvider(new URL(config.provider.issuer), config.fetchAllow),
+    passwordSignIn: config.passwordSignIn,
     sendMail: config.smtp && sendBySmtp(config.smtp),
     emailConfirmation: config.emailConfirmation,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),

@@ -6,6 +6,7 @@ import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
+import { listIdentities } from '@moodbowl/contract/provider';
 import { getEmail } from '@moodbowl/contract/email';
 import { type EatingView, getEating } from '@moodbowl/contract/eating';
 import {
@@ -180,8 +181,9 @@ function emptyWeek() {
 /** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
+    .on(listIdentities, { identities: [], has_password: true })
     .on(getEmail, { email: 'maya@example.org', confirmed: false, confirmation: 'off', change: null })
-    .on(getInstance, { name: '', registration: 'open', mail: true })
+    .on(getInstance, { name: '', registration: 'open', mail: true, provider: null, password_sign_in: true })
     .on(todaysMood, null)
     .on(listMoods, [])
     .on(moodSummary, [])

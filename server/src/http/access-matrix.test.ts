@@ -35,6 +35,8 @@ const MISSING_CODES = new Set<string | undefined>([
   'RESET_LINK_INVALID',
   'INVITE_INVALID',
   'CODE_INVALID',
+  'PROVIDER_AWAY',
+  'PROVIDER_INVALID',
   'CONFIRM_LINK_INVALID',
   'SETUP_REFUSED',
   'PASSKEY_INVALID',
@@ -113,9 +115,10 @@ describe('the owner', () => {
     const world = await createAccessWorld();
     const { own: mine, shared } = await world.rows();
     const empty = Object.entries({ ...mine, ...shared }).filter(([, rows]) => rows.length === 0);
-    // The owner is no administrator, asks for no codes, keeps the email, has not forgotten the password, and nothing writes the other table any more.
+    // The owner is no administrator, asks for no codes, keeps the email, signs in with a password, has not forgotten the password, and nothing writes the other table any more.
     expect(empty.map(([table]) => table).toSorted()).toEqual([
       'email_changes',
+      'identities',
       'invitations',
       'mails',
       'password_resets',
@@ -126,7 +129,7 @@ describe('the owner', () => {
       ({ endpoint, cell }) =>
         cell.outcome === 'missing' &&
         // Those that need somebody else, or a code of the moment, and the deletion of what later calls use.
-        !/ \/(auth|friends|home)\/|^POST \/setup$|\/totp\/confirm$|^POST \/profile\/passkeys$|\/email\/change$|\/(recipe-)?gifts\b|^DELETE \/recipes\/:id$/.test(
+        !/ \/(auth|friends|home)\/|^POST \/setup$|\/totp\/confirm$|^POST \/profile\/passkeys$|\/email\/change$|\/identities\/:id$|\/(recipe-)?gifts\b|^DELETE \/recipes\/:id$/.test(
           nameOf(endpoint),
         ),
     );

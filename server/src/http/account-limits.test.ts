@@ -172,6 +172,7 @@ describe('an account that writes without a pause', () => {
       'DELETE /profile/sessions/:id',
       'DELETE /profile',
       'POST /admin/people/:id/end-sessions',
+      'DELETE /profile/identities/:id',
       'DELETE /profile/passkeys/:id',
     ]);
     expect((await maya.call(listSessions)).status).toBe(200);

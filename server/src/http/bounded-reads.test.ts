@@ -323,6 +323,8 @@ it('an export of many pages has each row once, and finds each page by an index',
     account: __,
     sessions,
     passkeys,
+    identities,
+    email_changes,
     invitations,
     tonight,
     home_members,
@@ -342,7 +344,7 @@ it('an export of many pages has each row once, and finds each page by an index',
   // This export itself, too.
   expect(account_events).toHaveLength(ROWS + 1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
-  expect([passkeys, invitations]).toEqual([[], []]);
+  expect([passkeys, invitations, identities, email_changes].flat()).toEqual([]);
   for (const [name, rows] of Object.entries(lists)) {
     expect([name, new Set(rows.map((row) => JSON.stringify(row))).size]).toEqual([name, rows.length]);
     expect([name, rows.length]).toEqual([name, name === 'encouragements' ? 2 * ROWS : ROWS]);

@@ -22,7 +22,7 @@ it('is reached from the login, and asks for a link to an address', async () => {
 });
 
 it('says whom to ask where no mail is sent', async () => {
-  stubServer().on(getInstance, { name: '', registration: 'open', mail: false });
+  stubServer().on(getInstance, { name: '', registration: 'open', mail: false, provider: null, password_sign_in: true });
   await openScreen('/forgot-password');
   await screen.findByText('This Moodbowl does not send emails. Ask the person who runs it for a reset link.');
   expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();

@@ -168,7 +168,13 @@ it('gives a hint about a password that is easy to guess', async () => {
 });
 
 it('says that the registration is closed', async () => {
-  stubServer().on(getInstance, { name: '', registration: 'closed', mail: false });
+  stubServer().on(getInstance, {
+    name: '',
+    registration: 'closed',
+    mail: false,
+    provider: null,
+    password_sign_in: true,
+  });
   await openScreen('/register');
   await screen.findByText(t('auth.registrationClosed'));
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();

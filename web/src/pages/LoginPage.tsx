@@ -56,7 +56,7 @@ export function LoginPage() {
           <InvitedBy code={code} state={state} />
         </Suspense>
       ) : null}
-      <LoginForm onLoggedIn={goOn} newcomer={state?.newcomer} />
+      <LoginForm onLoggedIn={goOn} newcomer={state?.newcomer} next={state?.next} />
     </WelcomeFrame>
   );
 }

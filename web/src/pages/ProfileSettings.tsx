@@ -14,6 +14,9 @@ import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
 import { WhatAdminsSee } from '../features/profile/WhatAdminsSee.tsx';
+import { FirstPassword } from '../features/provider/FirstPassword.tsx';
+import { useIdentities } from '../features/provider/identities.queries.ts';
+import { ProviderCard } from '../features/provider/ProviderCard.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,6 +35,7 @@ const SecondFactorCard = lazyPart(async () => ({
 /** The home, what is eaten, what is learned, and the account. An address may end with the name of a part. */
 export function ProfileSettings({ username }: { readonly username: string }) {
   const home = useHome();
+  const identities = useIdentities();
   const friends = (useFriends().data?.accepted ?? []).map((friend) => ({
     id: friend.friend_id,
     username: friend.username,
@@ -61,7 +65,8 @@ export function ProfileSettings({ username }: { readonly username: string }) {
         </LearningChoices>
       </div>
       <EmailCard />
-      <ChangePassword />
+      {identities.data?.has_password === false ? <FirstPassword /> : <ChangePassword />}
+      <ProviderCard />
       <Suspense fallback={<Skeleton height={240} />}>
         <SecondFactorCard />
       </Suspense>

@@ -22,6 +22,7 @@ export interface AccountTables {
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
   used_challenges: UsedChallengeTable;
+  identities: IdentityTable;
   invitations: InvitationTable;
 }
 
@@ -39,6 +40,7 @@ export const ACCOUNT_SHARDS = {
   recovery_codes: 'user_id',
   passkeys: 'user_id',
   used_challenges: 'one node',
+  identities: 'user_id',
   invitations: 'user_id',
 } as const satisfies ShardKeys<AccountTables>;
 
@@ -51,6 +53,7 @@ interface UserTable {
   username_key: string;
   email: string;
   email_key: string;
+  /** A PHC string; begins with ! if there is no password. */
   password_hash: string;
   role: Role;
   /** The IANA time zone that the user's browser sent last. */
@@ -87,8 +90,8 @@ interface UserTable {
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */
 interface AccountNameTable {
-  kind: 'username' | 'skeleton' | 'email';
-  /** Folded, as it is compared. */
+  kind: 'username' | 'skeleton' | 'email' | 'identity';
+  /** Folded, as it is compared; of an identity, a hash of issuer and subject. */
   name: string;
   user_id: string;
 }
@@ -212,6 +215,17 @@ interface PasskeyTable {
 interface UsedChallengeTable {
   challenge: string;
   expires_at: string;
+}
+
+/** Connections with providers of sign-ins. */
+interface IdentityTable {
+  user_id: string;
+  id: string;
+  issuer: string;
+  /** The provider's own id of the person, which never changes. */
+  subject: string;
+  created_at: string;
+  last_used_on: string;
 }
 
 /** Invitations to the server, by their makers. */

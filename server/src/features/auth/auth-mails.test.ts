@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
 
   it('is for whoever runs a server that sends no mail', async () => {
     const app = await createTestApp();
-    expect((await app.call(getInstance, {})).body).toEqual({ name: '', registration: 'open', mail: false });
+    expect((await app.call(getInstance, {})).body).toMatchObject({ mail: false });
     const { status, raw } = await ask(app);
     expect([status, raw.code, raw.message]).toEqual([403, 'MAIL_OFF', t('auth.mailOff')]);
   });

@@ -14,11 +14,16 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { deleteSession, ENDING } from './auth.repository.ts';
 import { admit, readSettings } from './registration.ts';
+import { originOf } from './origin.ts';
 import type { EmailOptions } from './email-confirmation.service.ts';
 import { signIn, signUp } from './auth.service.ts';
 import * as resets from './password-resets.service.ts';
 
 interface Options extends EmailOptions {
+  /** What the provider of sign-ins is called; undefined without one. */
+  readonly providerName: string | undefined;
+  /** Whether passwords sign in. */
+  readonly passwordSignIn: boolean;
   readonly tokens: Tokens;
   /** What the environment decides; undefined if administrators do. */
   readonly registration: Registration | undefined;
@@ -28,13 +33,24 @@ export function authRoutes(options: Options): FeaturePlugin {
   return ({ endpoint, db, clock, throttle }) => {
     const context = { db, clock, throttle, ...options };
 
+    const requirePasswordSignIn = () => {
+      if (!options.passwordSignIn) throw new CodedError('PASSWORD_SIGN_IN_OFF', message('auth.passwordSignInOff'));
+    };
+
     endpoint(getInstance, async () => {
       const { name, registration } = await readSettings(db);
-      return { name, registration: options.registration ?? registration, mail: options.mail !== undefined };
+      return {
+        name,
+        registration: options.passwordSignIn ? (options.registration ?? registration) : 'closed',
+        mail: options.mail !== undefined,
+        provider: options.providerName ?? null,
+        password_sign_in: options.passwordSignIn,
+      };
     });
 
     endpoint(register, async ({ t, language, body, request }) => {
-      const registration = options.registration ?? (await readSettings(db)).registration;
+      const wanted = options.registration ?? (await readSettings(db)).registration;
+      const registration = options.passwordSignIn ? wanted : 'closed';
       const invitation = await admit(context, registration, body.invitation);
       const user_id = await signUp(context, body, { address: request.ip, language }, invitation);
       auditOf(request)('auth.registered', { user_id });
@@ -42,12 +58,12 @@ export function authRoutes(options: Options): FeaturePlugin {
     });
 
     endpoint(login, async ({ t, language, body, request }) => {
-      const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
-      return { ...(await signIn(context, body, origin)), message: t('auth.loggedIn') };
+      requirePasswordSignIn();
+      return { ...(await signIn(context, body, originOf(request, language))), message: t('auth.loggedIn') };
     });
 
     endpoint(requestReset, async ({ t, language, body, request }) => {
+      requirePasswordSignIn();
       const { mail } = options;
       if (!mail) throw new CodedError('MAIL_OFF', message('auth.mailOff'));
       await resets.requestReset({ ...context, mail }, { ...body, language }, request.ip);

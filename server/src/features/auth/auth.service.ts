@@ -1,5 +1,4 @@
 import { message } from '@moodbowl/i18n/message';
-import type { Language } from '@moodbowl/i18n/languages';
 import type { credentials, registration, Role } from '@moodbowl/contract/auth';
 import { PROFILE_LIMITS } from '@moodbowl/contract/profile';
 import type { z } from 'zod';
@@ -23,6 +22,7 @@ import { nameDevice } from './device.ts';
 import { askToConfirm, type EmailContext, requireConfirmedEmail } from './email-confirmation.service.ts';
 import { tellOfNewDevice } from './new-device.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
+import type { Origin } from './origin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { useInvitation } from './registration.ts';
 import { requireSecondFactor } from './second-factor.service.ts';
@@ -45,26 +45,25 @@ export interface AuthContext extends EmailContext {
   readonly tokens: Tokens;
 }
 
-/** Where a sign-in comes from. */
-export interface Origin {
-  readonly address: string;
-  readonly userAgent: string | undefined;
-  readonly language: Language;
-  readonly audit: Audit;
+/**
+ * Signs in with a password and returns a token for a new session. An account may ask for a code besides. See {@link
+ * authenticate} for what is refused.
+ */
+export async function signIn(context: AuthContext, given: z.output<typeof credentials>, origin: Origin) {
+  return finishSignIn(context, await authenticate(context, given, origin), origin);
 }
 
 /**
- * Signs in and returns a token for a new session. A wrong password and an unknown user get the same response in about
- * the same time. Failures are counted per identifier and network, so that nobody can lock an account for its owner
+ * The account whose password and code these are. A wrong password and an unknown user get the same response in about the
+ * same time. Failures are counted per identifier and network, so that nobody can lock an account for its owner
  * elsewhere, and the limit does not reveal which username and email belong together. Beyond {@link
- * FAILURES_PER_ACCOUNT} the password is not verified, and the response is the one for a wrong password. An account may ask
- * for a code besides.
+ * FAILURES_PER_ACCOUNT} the password is not verified, and the response is the one for a wrong password.
  */
-export async function signIn(
+export async function authenticate(
   context: AuthContext,
   { identifier, password, code }: z.output<typeof credentials>,
   origin: Origin,
-) {
+): Promise<SignedIn> {
   const { db } = context;
   const user = await findByIdentifier(db, identifier);
   const user_id = user?.id ?? null;
@@ -90,17 +89,23 @@ export async function signIn(
   await failures.forgive();
   refuseSuspended(user, origin.audit);
   await requireSecondFactor(context, user.id, code, origin.audit);
+  return user;
+}
+
+/** Opens a session for somebody who has proved who they are, and tells them of a new device. */
+export async function finishSignIn(context: AuthContext, user: SignedIn, origin: Origin) {
+  refuseSuspended(user, origin.audit);
   await requireConfirmedEmail(context, user, origin);
   const device = nameDevice(origin.userAgent);
   const opened = await openSession(context, user, device);
   if (!opened) {
-    // The password changed, or the account was deleted or suspended, while this password was verified.
-    origin.audit('auth.login_failed', { user_id, reason: 'wrong password' });
+    // The password changed, or the account was deleted or suspended, meanwhile.
+    origin.audit('auth.login_failed', { user_id: user.id, reason: 'wrong password' });
     throw invalidCredentials();
   }
   const { session_id, ...session } = opened;
   await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, language: origin.language });
-  origin.audit('auth.login', { user_id, session_id, device });
+  origin.audit('auth.login', { user_id: user.id, session_id, device });
   return session;
 }
 
@@ -183,12 +188,19 @@ export async function forgetFailures(
   await forgetThrottles(db, [accountKey(id), ...names]);
 }
 
+/** An account, as it was when its sign-in was verified. */
 interface Account {
   readonly id: string;
   readonly username: string;
   readonly email: string;
   readonly role: Role;
   readonly password_hash: string;
+}
+
+/** An account that has proved who it is. */
+export interface SignedIn extends Account {
+  readonly suspended_at: string | null;
+  readonly email_confirmed_at: string | null;
 }
 
 /**

@@ -8,10 +8,8 @@ import type { Change } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
 import { findAccountById } from './auth.repository.ts';
-import { type AuthContext, openSession, type Origin, refuseSuspended } from './auth.service.ts';
-import { nameDevice } from './device.ts';
-import { tellOfNewDevice } from './new-device.ts';
-import { requireConfirmedEmail } from './email-confirmation.service.ts';
+import { type AuthContext, finishSignIn } from './auth.service.ts';
+import type { Origin } from './origin.ts';
 import type { AccountContext, Caller } from './password-check.ts';
 import { createChallenge, readChallenge, type ServerSecrets } from './sealing.ts';
 import * as repository from './second-factor.repository.ts';
@@ -149,7 +147,7 @@ export async function signInWithPasskey(
   context: AuthContext & PasskeyContext,
   credential: unknown,
   origin: Origin,
-): Promise<Omit<NonNullable<Awaited<ReturnType<typeof openSession>>>, 'session_id'>> {
+): ReturnType<typeof finishSignIn> {
   const { db, site, throttle, clock } = context;
   await throttle.count('passkey', { address: TRIES_PER_ADDRESS }, { address: origin.address });
   const response = credential as AuthenticationResponseJSON;
@@ -171,15 +169,8 @@ export async function signInWithPasskey(
     throw invalid(error);
   });
   if (!verified || !(await used.useUp(db))) throw invalid();
-  refuseSuspended(user, origin.audit);
-  await requireConfirmedEmail(context, user, origin);
-  const device = nameDevice(origin.userAgent);
-  const opened = await openSession(context, user, device);
-  if (!opened) throw invalid();
+  const session = await finishSignIn(context, user, origin);
   await repository.rememberUse(db, user.id, passkey.id, clock.now().toISOString().slice(0, 10));
-  const { session_id, ...session } = opened;
-  await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, language: origin.language });
-  origin.audit('auth.login', { user_id: user.id, session_id, device });
   return session;
 }
 

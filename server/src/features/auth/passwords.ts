@@ -37,11 +37,22 @@ export async function hashPassword(password: string, network = LOCAL): Promise<s
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
+/** What an account has instead of a hash that has no password; each its own, so that one can tell if it has changed. */
+export function noPassword(): string {
+  return `!${randomBytes(SALT_BYTES).toString('base64url')}`;
+}
+
+/** Whether this is the hash of a password, and not {@link noPassword}. */
+export function isPasswordHash(hash: string): boolean {
+  return !hash.startsWith('!');
+}
+
 /**
- * Whether this password was hashed. Without a hash, because there is no such user, it takes as long and returns false,
+ * Whether this password was hashed. Without a hash, because there is no such user or no password, it takes as long and returns false,
  * so that the time reveals nothing.
  */
-export async function verifyPassword(password: string, hash: string | undefined, network = LOCAL): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, network = LOCAL): Promise<boolean> {
+  const hash = stored !== undefined && isPasswordHash(stored) ? stored : undefined;
   const { memory, passes, parallelism, salt, tag } = hash === undefined ? nobody() : parse(hash);
   const parameters = { message: password, nonce: salt, tagLength: tag.length, memory, passes, parallelism };
   const actual = await deriveTag(parameters, network);

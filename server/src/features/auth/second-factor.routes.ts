@@ -4,6 +4,7 @@ import type { Tokens } from '../../http/auth.ts';
 import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
+import { originOf } from './origin.ts';
 import type { EmailOptions } from './email-confirmation.service.ts';
 import * as passkeys from './passkeys.service.ts';
 import * as repository from './second-factor.repository.ts';
@@ -100,9 +101,7 @@ export const secondFactorRoutes =
     }));
 
     endpoint(contract.loginWithPasskey, async ({ t, language, body, request }) => {
-      const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
-      const session = await passkeys.signInWithPasskey(withSite(request), body.credential, origin);
+      const session = await passkeys.signInWithPasskey(withSite(request), body.credential, originOf(request, language));
       return { ...session, message: t('auth.loggedIn') };
     });
   };

@@ -16,6 +16,7 @@ import { insertAudit } from '../../http/audit-trail.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.repository.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertInvitation } from '../settings/invitations.repository.ts';
+import { insertIdentity } from '../auth/identities.repository.ts';
 import { replaceEmailChange } from '../auth/email-changes.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 
@@ -103,6 +104,12 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
     body: { friend_id: friend?.friend_id ?? '' },
   });
   expect(sent.status).toBe(201);
+  await insertIdentity(
+    app.database.db,
+    owners.user,
+    { issuer: 'https://id.example.net', subject: 'a' },
+    app.clock.now().toISOString(),
+  );
   await replaceRecoveryCodes(app.database.db, owners.user, ['0'.repeat(64)]);
   const at = app.clock.now().toISOString();
   const invitation = { user_id: owners.user, id: newId(), secret_hash: '0'.repeat(64), uses_left: 1, created_at: at };

@@ -9,6 +9,7 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { hashOfInvitation, readSettings, storeSettings } from '../auth/registration.ts';
+import { originOf } from '../auth/origin.ts';
 import type { EmailOptions } from '../auth/email-confirmation.service.ts';
 import * as invitations from './invitations.repository.ts';
 import { setUpInstance } from './setup.service.ts';
@@ -72,9 +73,7 @@ export const settingsRoutes =
     });
 
     endpoint(contract.setUp, async ({ t, language, body, request }) => {
-      const { ip: address, headers } = request;
-      const origin = { address, userAgent: headers['user-agent'], language, audit: auditOf(request) };
-      const session = await setUpInstance({ ...options, db, clock, throttle }, body, origin);
+      const session = await setUpInstance({ ...options, db, clock, throttle }, body, originOf(request, language));
       return { ...session, message: t('auth.loggedIn') };
     });
   };

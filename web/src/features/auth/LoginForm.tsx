@@ -1,18 +1,18 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
-import { ApiError, call, messageOf } from '../../lib/api-client.ts';
-import { useState } from 'react';
+import { ApiError, call } from '../../lib/api-client.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { dayAndTime } from '../../lib/format.ts';
-import { startSession } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Stack } from '../../ui/Stack.tsx';
+import { beginSession, signInProblem } from './begin-session.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
+import { useInstance } from './use-instance.ts';
 import { usePasskey } from './use-passkey.ts';
 
 interface LoginFormProps {
@@ -20,43 +20,27 @@ interface LoginFormProps {
   readonly onLoggedIn: () => void;
   /** The username of a person who has just registered: filled in, with a greeting for newcomers. */
   readonly newcomer?: string | undefined;
+  /** Where to go afterwards instead of Home. */
+  readonly next?: string | undefined;
 }
 
-/** Loaded later, because the login itself needs nothing of the profile. */
-async function takeAccountLanguage(): Promise<void> {
-  try {
-    await (await import('../../lib/account-language.ts')).takeAccountLanguage();
-  } catch (error) {
-    console.warn('The language of the account is not known', error);
-  }
-}
-
-/** The new session has ended already by the clock of this device. */
-class WrongClock extends Error {}
-
-function problemText(error: unknown): string {
-  if (error instanceof WrongClock) return t('auth.clockWrong', { when: dayAndTime(new Date().toISOString()) });
-  return messageOf(error, t('auth.loginFailed'));
-}
+const ProviderButton = lazy(() => import('./ProviderButton.tsx').then((part) => ({ default: part.ProviderButton })));
 
 /** Signs in. */
-export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
-  const goOn = () => {
-    void takeAccountLanguage();
-    onLoggedIn();
-  };
+export function LoginForm({ onLoggedIn, newcomer, next }: LoginFormProps) {
+  const { provider = null, password_sign_in = true } = useInstance() ?? {};
   const passkey = usePasskey((session) => {
-    if (!startSession(session)) throw new WrongClock();
-    goOn();
+    beginSession(session);
+    onLoggedIn();
   });
   const form = useForm(
     credentials,
     async (body) => {
       const session = await call(login, { body });
-      if (!startSession(session)) throw new WrongClock();
+      beginSession(session);
       return session;
     },
-    goOn,
+    onLoggedIn,
   );
   const { problems, outcome } = form;
   const failure = outcome.status === 'failed' ? outcome.error : passkey.error;
@@ -66,43 +50,52 @@ export function LoginForm({ onLoggedIn, newcomer }: LoginFormProps) {
   if (asksMore && !hasAsked) setHasAsked(true);
   return (
     <Stack as="form" {...form.props}>
-      <TextField
-        name="identifier"
-        defaultValue={newcomer}
-        label={t('auth.usernameOrEmail')}
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problems['identifier']}
-      />
-      <PasswordField
-        name="password"
-        label={t('common.password')}
-        autoComplete="current-password"
-        error={problems['password']}
-      />
-      {hasAsked ? (
-        <TextField
-          name="code"
-          label={t('auth.code')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          error={problems['code']}
-        />
+      {password_sign_in ? (
+        <>
+          <TextField
+            name="identifier"
+            defaultValue={newcomer}
+            label={t('auth.usernameOrEmail')}
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problems['identifier']}
+          />
+          <PasswordField
+            name="password"
+            label={t('common.password')}
+            autoComplete="current-password"
+            error={problems['password']}
+          />
+          {hasAsked ? (
+            <TextField
+              name="code"
+              label={t('auth.code')}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              error={problems['code']}
+            />
+          ) : null}
+          {failure && !asksMore ? <Alert kind="error">{signInProblem(failure)}</Alert> : null}
+          {outcome.status === 'sent' ? (
+            <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
+          ) : null}
+          <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
+            {t('common.login')}
+          </Button>
+        </>
       ) : null}
-      {failure && !asksMore ? <Alert kind="error">{problemText(failure)}</Alert> : null}
-      {outcome.status === 'sent' ? (
-        <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
-      ) : null}
-      <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
-        {t('common.login')}
-      </Button>
       {canUsePasskeys() ? (
         <Button busy={passkey.busy} onClick={() => void passkey.signIn()}>
           {t('auth.withPasskey')}
         </Button>
       ) : null}
-      <Link to={paths.forgotPassword()}>{t('auth.forgotPassword')}</Link>
+      {provider === null ? null : (
+        <Suspense>
+          <ProviderButton name={provider} primary={!password_sign_in} next={next} />
+        </Suspense>
+      )}
+      {password_sign_in ? <Link to={paths.forgotPassword()}>{t('auth.forgotPassword')}</Link> : null}
     </Stack>
   );
 }

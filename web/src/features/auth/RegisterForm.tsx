@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { register, registration as draft } from '@moodbowl/contract/auth';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { hintFor } from './password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -10,6 +10,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useInstance } from './use-instance.ts';
 import { Stack } from '../../ui/Stack.tsx';
+
+const ProviderButton = lazy(() => import('./ProviderButton.tsx').then((part) => ({ default: part.ProviderButton })));
 
 interface RegisterFormProps {
   /** The code of an invitation; empty without one. */
@@ -28,12 +30,19 @@ export function RegisterForm({ invitation, onRegistered }: RegisterFormProps) {
     ({ username }) => onRegistered(username),
   );
   const { problems, outcome } = form;
-  const { registration, name } = useInstance() ?? {};
+  const { registration, name, provider = null, password_sign_in } = useInstance() ?? {};
   const [hint, setHint] = useState<string>();
   const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const { username, password } = Object.fromEntries(new FormData(currentTarget));
     if (typeof username === 'string' && typeof password === 'string') setHint(hintFor(password, username));
   };
+  // An invitation is kept until the provider has sent the person back.
+  if (password_sign_in === false && provider !== null)
+    return (
+      <Suspense>
+        <ProviderButton name={provider} primary invitation={invitation} />
+      </Suspense>
+    );
   if (registration === 'closed') return <p>{t('auth.registrationClosed')}</p>;
   if (registration === 'invited' && !invitation) return <p>{t('auth.invitationNeeded')}</p>;
   return (
@@ -56,6 +65,11 @@ export function RegisterForm({ invitation, onRegistered }: RegisterFormProps) {
       <Button type="submit" variant="primary" busy={outcome.status === 'sending' || outcome.status === 'sent'}>
         {t('common.register')}
       </Button>
+      {provider === null ? null : (
+        <Suspense>
+          <ProviderButton name={provider} primary={false} invitation={invitation} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -17,6 +17,8 @@ export function eventText(event: LogEvent): string {
     'auth.second_factor_on': t('people.eventSecondFactorOn'),
     'auth.second_factor_off': t('people.eventSecondFactorOff'),
     'auth.recovery_codes_made': t('people.eventRecoveryCodes'),
+    'auth.provider_connected': t('people.eventProviderConnected'),
+    'auth.provider_disconnected': t('people.eventProviderDisconnected'),
     'auth.passkey_added': t('people.eventPasskeyAdded'),
     'auth.passkey_removed': t('people.eventPasskeyRemoved'),
     'account.username_changed': t('people.eventUsername'),

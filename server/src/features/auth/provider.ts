@@ -1,0 +1,165 @@
+import { message } from '@moodbowl/i18n/message';
+import type { Configuration } from 'openid-client';
+import { CodedError } from '../../http/errors.ts';
+import type { FetchProvider } from '../../http/fetch-provider.ts';
+
+/** How the operator has connected this server with an OpenID Connect provider. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a client without a secret. */
+  readonly clientSecret: string | undefined;
+  /** What people call it. */
+  readonly name: string;
+  readonly scopes: string;
+  /** The claim with the groups of a person, and the group whose members are administrators. */
+  readonly groupsClaim: string;
+  readonly adminGroup: string | undefined;
+  /** Whether everybody whom it signs in may have an account, whoever else may register. */
+  readonly registers: boolean;
+}
+
+/** What the provider says about somebody whom it has signed in. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Empty if it says nothing. */
+  readonly username: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** Undefined if the provider does not decide who is an administrator. */
+  readonly isAdmin: boolean | undefined;
+}
+
+/** What must come back with the person, and what only this server knows. */
+export interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long a provider is not asked again that could not be reached. */
+const AWAY_MS = 5_000;
+/** In seconds: so much may the clocks of the two servers differ. */
+const CLOCK_TOLERANCE = 60;
+
+class NoAnswer extends Error {}
+
+/**
+ * The provider, by the code flow with PKCE, state and nonce (OpenID Connect Core 1.0, section 3.1; RFC 7636). What it says
+ * about itself is read with the first sign-in, and again after an hour. Its library is loaded then, too.
+ */
+export class Provider {
+  readonly settings: ProviderSettings;
+  readonly #fetch: FetchProvider;
+  readonly #redirectUri: string;
+  #known: { readonly config: Promise<Configuration>; readonly until: number } | undefined;
+
+  constructor(settings: ProviderSettings, publicUrl: string, fetchProvider: FetchProvider) {
+    this.settings = settings;
+    this.#redirectUri = new URL('/provider', publicUrl).href;
+    this.#fetch = async (url, options) => {
+      const answer = await fetchProvider(url, options).catch((error: unknown) => {
+        throw new NoAnswer('the provider could not be reached', { cause: error });
+      });
+      if (answer.status >= 500) throw new NoAnswer(`the provider answered ${answer.status}`);
+      return answer;
+    };
+  }
+
+  /** The address to send a person to, and what to check when they come back. Throws PROVIDER_AWAY. */
+  async begin(): Promise<{ url: string; checks: Checks }> {
+    const client = await import('openid-client');
+    const config = await this.#config();
+    const verifier = client.randomPKCECodeVerifier();
+    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#redirectUri,
+      scope: this.settings.scopes,
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, checks };
+  }
+
+  /** Who has come back with this query. Throws PROVIDER_AWAY, PROVIDER_REFUSED or PROVIDER_INVALID. */
+  async finish(query: string, { state, nonce, verifier }: Checks): Promise<Claims> {
+    const client = await import('openid-client');
+    const config = await this.#config();
+    const back = new URL(this.#redirectUri);
+    back.search = query;
+    try {
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const tokens = await client.authorizationCodeGrant(config, back, checks);
+      const claims = tokens.claims();
+      if (!claims) throw new Error('the provider sent no identity');
+      const more = config.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        : {};
+      return this.#read({ ...more, ...claims });
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+
+  #read(claims: Readonly<Record<string, unknown>>): Claims {
+    const { adminGroup, groupsClaim } = this.settings;
+    const groups = claims[groupsClaim];
+    return {
+      issuer: textOf(claims['iss']),
+      subject: textOf(claims['sub']),
+      username: textOf(claims['preferred_username']) || textOf(claims['nickname']),
+      email: textOf(claims['email']),
+      isEmailVerified: claims['email_verified'] === true,
+      isAdmin: adminGroup === undefined ? undefined : Array.isArray(groups) && groups.includes(adminGroup),
+    };
+  }
+
+  async #config(): Promise<Configuration> {
+    const now = Date.now();
+    if (!this.#known || this.#known.until <= now) this.#known = { config: this.#discover(), until: now + HOUR_MS };
+    const { config } = this.#known;
+    try {
+      return await config;
+    } catch (error) {
+      if (this.#known.config === config) this.#known = { config, until: Math.min(this.#known.until, now + AWAY_MS) };
+      throw new CodedError('PROVIDER_AWAY', message('auth.providerAway'), { cause: error });
+    }
+  }
+
+  async #discover(): Promise<Configuration> {
+    const client = await import('openid-client');
+    const { issuer, clientId, clientSecret } = this.settings;
+    const url = new URL(issuer);
+    const authentication = clientSecret === undefined ? client.None() : undefined;
+    return client.discovery(
+      url,
+      clientId,
+      { ...(clientSecret !== undefined && { client_secret: clientSecret }), [client.clockTolerance]: CLOCK_TOLERANCE },
+      authentication,
+      {
+        [client.customFetch]: async (address, options) => this.#fetch(address, options as RequestInit),
+        // Checked with the settings: without TLS on this machine only.
+        ...(url.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+      },
+    );
+  }
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}
+
+/** What went wrong at the provider, for the person. */
+function explain(error: unknown): CodedError {
+  const chain: unknown[] = [];
+  for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
+  if (chain.some((one) => one instanceof NoAnswer))
+    return new CodedError('PROVIDER_AWAY', message('auth.providerAway'), { cause: error });
+  if (error instanceof Error && error.name === 'AuthorizationResponseError')
+    return new CodedError('PROVIDER_REFUSED', message('auth.providerRefused'), { cause: error });
+  return new CodedError('PROVIDER_INVALID', message('auth.providerInvalid'), { cause: error });
+}
