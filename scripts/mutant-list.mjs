@@ -841,14 +841,14 @@ export const MUTANTS = [
   {
     name: 'homes: a full home invites',
     file: 'server/src/features/homes/homes.service.ts',
-    from: 'if (members.length >= HOME_LIMITS.members) throw full();\n    await repository.deleteExpired',
-    to: 'await repository.deleteExpired',
+    from: 'if (members.length >= HOME_LIMITS.members) throw full();\n    await invites.deleteEnded',
+    to: 'await invites.deleteEnded',
     tests: ['homes.test'],
   },
   {
     name: 'homes: expired invitations are kept',
     file: 'server/src/features/homes/homes.service.ts',
-    from: 'await repository.deleteExpiredInvites(transaction, home_id, created_at);',
+    from: 'await invites.deleteEndedInvites(transaction, home_id, at);',
     to: '',
     tests: ['homes.test'],
   },

@@ -21,6 +21,9 @@ import * as profile from '@moodbowl/contract/profile';
 import * as recipeGifts from '@moodbowl/contract/recipe-gifts';
 import * as recipes from '@moodbowl/contract/recipes';
 import * as savedMeals from '@moodbowl/contract/saved-meals';
+import * as email from '@moodbowl/contract/email';
+import * as friendInvites from '@moodbowl/contract/friend-invites';
+import * as provider from '@moodbowl/contract/provider';
 import * as secondFactor from '@moodbowl/contract/second-factor';
 import * as settings from '@moodbowl/contract/settings';
 import * as suggestions from '@moodbowl/contract/suggestions';
@@ -66,6 +69,10 @@ export const NOT_MEASURED: readonly Endpoint[] = [
   settings.listInvitations,
   settings.getAnnouncement,
   secondFactor.getSecondFactor,
+  email.getEmail,
+  provider.listIdentities,
+  friendInvites.listFriendInvites,
+  friendInvites.readFriendInviter,
 ];
 
 /** Every other read. */

@@ -35,7 +35,9 @@ export const accountExport = z.object({
   passkeys: z.array(passkey.omit({ id: true })),
   identities: z.array(identity.omit({ id: true })).describe('Connections with providers of sign-ins'),
   email_changes: z.array(z.object({ email: z.string(), expires_at: instant })).describe('A new email that waits'),
-  invitations: z.array(invitation.omit({ id: true })).describe('Open invitations to this Moodbowl'),
+  invitations: z
+    .array(invitation.omit({ id: true }).extend({ kind: z.enum(['server', 'friend']) }))
+    .describe('Open invitations to this Moodbowl and to be friends'),
   moods: z.array(moodEntry),
   groceries: z.array(groceryItem),
   grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { errorBody } from './error.ts';
 import * as events from './events.ts';
 import * as feedback from './feedback.ts';
+import * as friendInvites from './friend-invites.ts';
 import * as friends from './friends.ts';
 import * as groceries from './groceries.ts';
 import * as health from './health.ts';
@@ -73,6 +74,7 @@ export const FEATURES: readonly object[] = [
   eating,
   people,
   settings,
+  friendInvites,
   email,
   provider,
   secondFactor,

@@ -38,6 +38,7 @@ export const SCREENS = {
   savedMeals: { path: '/saved-meals', access: 'user', name: 'common.savedMeals' },
   friends: { path: '/friends', access: 'user', name: 'common.friends' },
   join: { path: '/join/:code', access: 'user', name: 'homes.joinTitle' },
+  befriend: { path: '/befriend/:code', access: 'user', name: 'friends.befriendTitle' },
   profile: { path: '/profile', access: 'user', name: 'common.profile' },
   feedback: { path: '/feedback', access: 'user', name: 'common.feedback' },
   admin: { path: '/admin', access: 'admin', name: 'common.adminPanel' },

@@ -62,12 +62,16 @@ async function visit(address: string, name: string, redirectUri: string): Promis
   let [url, form]: [string, URLSearchParams | undefined] = [address, undefined];
   for (let steps = 0; steps < 12; steps += 1) {
     const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
-    const answer = await fetch(url, { redirect: 'manual', headers, ...(form && { method: 'POST', body: form }) });
+    const answer: Response = await fetch(url, {
+      redirect: 'manual',
+      headers,
+      ...(form && { method: 'POST', body: form }),
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
       cookies.set(key, value);
     }
-    const next = answer.headers.get('location');
+    const next: string | null = answer.headers.get('location');
     if (next?.startsWith(redirectUri)) return new URL(next).search;
     if (next !== null) [url, form] = [new URL(next, url).href, undefined];
     else {

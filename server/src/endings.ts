@@ -1,5 +1,6 @@
 import { notifyChange } from './db/changes.ts';
 import { type Db, lockHome } from './db/database.ts';
+import { deleteInvite, endInvitesFor, endInvitesOf, ownerOf } from './db/invites.ts';
 import { deleteLinkKeys } from './db/link-keys.ts';
 
 /** How a person's relation to a home or to another person ends. */
@@ -35,6 +36,7 @@ export async function endRelation(transaction: Db, ending: Ending): Promise<void
       return endGiftsBetween(transaction, ending.userId, ending.otherId);
     case 'account deleted':
       await endOffersOf(transaction, ending.userId);
+      await endInvitesOf(transaction, ending.userId, ['server', 'friend']);
       await transaction.deleteFrom('recipe_gifts').where('from_id', '=', ending.userId).execute();
       return endCalendar(transaction, ending.userId);
   }
@@ -42,11 +44,7 @@ export async function endRelation(transaction: Db, ending: Ending): Promise<void
 
 /** Ends all invitations of a home, also where they lie with friends. */
 async function endInvites(transaction: Db, homeId: string): Promise<void> {
-  const ended = await transaction
-    .deleteFrom('home_invites')
-    .where('home_id', '=', homeId)
-    .returning(['id', 'friend_id'])
-    .execute();
+  const ended = await endInvitesOf(transaction, homeId, ['home']);
   for (const { id, friend_id } of ended) if (friend_id !== null) await endOffer(transaction, friend_id, id);
 }
 
@@ -64,7 +62,7 @@ async function endOffersBetween(transaction: Db, one: string, other: string): Pr
   const homes = new Set<string>();
   for (const [userId, fromId] of both) {
     const open = transaction.selectFrom('home_offers').where('user_id', '=', userId).where('from_id', '=', fromId);
-    for (const { code } of await open.select('code').execute()) homes.add(homeOf(code));
+    for (const { code } of await open.select('code').execute()) homes.add(ownerOf(code));
   }
   // Whoever takes an invitation back deletes its two rows in the other order.
   for (const homeId of [...homes].toSorted()) await lockHome(transaction, homeId);
@@ -80,15 +78,10 @@ async function endOffersBetween(transaction: Db, one: string, other: string): Pr
   }
 }
 
-/** A code begins with its home. */
-function homeOf(code: string): string {
-  return code.slice(0, 36);
-}
-
 /** Ends the invitation to which an offer's code belongs. */
 async function endInvite(transaction: Db, code: string, id: string): Promise<void> {
-  const homeId = homeOf(code);
-  await transaction.deleteFrom('home_invites').where('home_id', '=', homeId).where('id', '=', id).execute();
+  const homeId = ownerOf(code);
+  await deleteInvite(transaction, homeId, id);
   await notifyChange(transaction, { topic: 'home', owner: homeId });
 }
 
@@ -108,12 +101,8 @@ async function endGiftsBetween(transaction: Db, one: string, other: string): Pro
 
 /** Ends all invitations of a person by others, and what is left of those that the person has made. */
 async function endOffersOf(transaction: Db, userId: string): Promise<void> {
-  const invites = await transaction
-    .deleteFrom('home_invites')
-    .where('friend_id', '=', userId)
-    .returning('home_id')
-    .execute();
-  for (const { home_id } of invites) await notifyChange(transaction, { topic: 'home', owner: home_id });
+  for (const homeId of await endInvitesFor(transaction, userId))
+    await notifyChange(transaction, { topic: 'home', owner: homeId });
   const offers = await transaction
     .deleteFrom('home_offers')
     .where('from_id', '=', userId)

@@ -191,7 +191,7 @@ function secretsFrom(caller: Caller, owners: Names): string[] {
 }
 
 /** Columns with the account to which a row belongs, or one of two. */
-const OWNERS = ['user_id', 'home_id', 'other_id'] as const;
+const OWNERS = ['user_id', 'home_id', 'owner_id', 'other_id'] as const;
 /** Tables whose rows are shared with others. The rows of all other tables belong to the owner alone. */
 const SHARED = new Set([
   'blocks',
@@ -199,7 +199,7 @@ const SHARED = new Set([
   'friendships',
   'encouragements',
   // One for a friend ends with the friendship.
-  'home_invites',
+  'invites',
   'home_offers',
   'recipe_gifts',
   'meal_proposals',

@@ -7,6 +7,7 @@ import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
 import { listIdentities } from '@moodbowl/contract/provider';
+import { listFriendInvites } from '@moodbowl/contract/friend-invites';
 import { getEmail } from '@moodbowl/contract/email';
 import { type EatingView, getEating } from '@moodbowl/contract/eating';
 import {
@@ -181,6 +182,7 @@ function emptyWeek() {
 /** A server with one empty account, which replaces the network until the test ends. */
 export function stubServer(): StubServer {
   const server = new StubServer()
+    .on(listFriendInvites, [])
     .on(listIdentities, { identities: [], has_password: true })
     .on(getEmail, { email: 'maya@example.org', confirmed: false, confirmation: 'off', change: null })
     .on(getInstance, { name: '', registration: 'open', mail: true, provider: null, password_sign_in: true })

@@ -54,11 +54,8 @@ async function fillBefore() {
     [leo, secrets.leo],
   ] as const)
     await db.insertInto('plan_feeds').values({ home_id, secret, created_at: AT }).execute();
-  const invite = { home_id: leo, id: newId(), secret_hash: 'x', created_at: AT, expires_at: AT };
-  await db
-    .insertInto('home_invites')
-    .values({ ...invite, friend_id: nobody })
-    .execute();
+  await sql`insert into home_invites (home_id, id, secret_hash, created_at, expires_at, friend_id)
+    values (${leo}, ${newId()}, 'x', ${AT}, ${AT}, ${nobody})`.execute(db);
   return { database, maya, leo, recipe, secrets };
 }
 
@@ -82,6 +79,6 @@ it('keeps links of recipes and calendars of one person, ends those of shared hom
     link: `/r/${secrets.recipe}`,
     linked_by: null,
   });
-  expect(await database.db.selectFrom('home_invites').select('id').execute()).toEqual([]);
+  expect(await database.db.selectFrom('invites').select('id').execute()).toEqual([]);
   expect(await database.db.selectFrom('recipes').select('created_by').execute()).toEqual([{ created_by: null }]);
 });

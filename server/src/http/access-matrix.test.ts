@@ -119,7 +119,6 @@ describe('the owner', () => {
     expect(empty.map(([table]) => table).toSorted()).toEqual([
       'email_changes',
       'identities',
-      'invitations',
       'mails',
       'password_resets',
       'plan_feeds',

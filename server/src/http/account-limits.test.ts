@@ -172,6 +172,7 @@ describe('an account that writes without a pause', () => {
       'DELETE /profile/sessions/:id',
       'DELETE /profile',
       'POST /admin/people/:id/end-sessions',
+      'DELETE /friends/invites/:id',
       'DELETE /profile/identities/:id',
       'DELETE /profile/passkeys/:id',
     ]);

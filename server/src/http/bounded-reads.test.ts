@@ -3,6 +3,7 @@ import { type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
 import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
 import { recipeDraft } from '@moodbowl/contract/recipes';
+import { createFriendInvite, readFriendInviter } from '@moodbowl/contract/friend-invites';
 import { inviteHome } from '@moodbowl/contract/homes';
 import { moodSummary } from '@moodbowl/contract/moods';
 import { exportAccount } from '@moodbowl/contract/account-export';
@@ -286,6 +287,7 @@ it('no statement of any read returns more rows than a page, however many the acc
     .executeTakeFirstOrThrow();
   const { mealId } = await fill(db, userId);
   const { code } = (await maya.call(inviteHome)).body;
+  const friend = (await maya.call(createFriendInvite, { body: { uses: 1, days: 1 } })).body;
   const params = { id: mealId, mood: 'Sad', date: TODAY, code };
   const reading = endpoints.filter(({ method }) => method === 'GET');
   const rowsOf = watchRows();
@@ -294,7 +296,11 @@ it('no statement of any read returns more rows than a page, however many the acc
     const query = endpoint.path === '/profile/mood-entries' ? { range: '366' } : undefined;
     rowsOf();
     await nextTurn();
-    const own = endpoint.path.startsWith('/admin/people') ? { ...params, id: userId } : params;
+    const own = {
+      ...params,
+      ...(endpoint.path.startsWith('/admin/people') && { id: userId }),
+      ...(endpoint === readFriendInviter && { code: friend.code }),
+    };
     const { status } = await maya.call(endpoint, { params: own, query });
     expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
     const rows = rowsOf();

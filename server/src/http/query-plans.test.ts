@@ -63,7 +63,7 @@ const OF_ADMINISTRATORS = /^select "id" from "users" where "role" =/;
 /** What others have of an account that is deleted. */
 const OF_ACCOUNT = [
   /^delete from "(recipe_gifts|home_offers)" where "from_id"/,
-  /^delete from "home_invites" where "friend_id"/,
+  /^delete from "invites" where "friend_id"/,
   /^update "audit_entries" set .* where "by_id"/,
 ];
 

@@ -1,3 +1,4 @@
+import { createFriendInvite, readFriendInviter } from '@moodbowl/contract/friend-invites';
 import { inviteHome } from '@moodbowl/contract/homes';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
@@ -246,12 +247,13 @@ beforeEach(async () => {
   const newApp = () => createTestApp({ now: NOW, database: { ...database, db: counted.db } });
   user = await (await newApp()).signIn('noor', { admin: true });
   const { code } = (await user.call(inviteHome)).body;
+  const friend = (await user.call(createFriendInvite, { body: { uses: 1, days: 1 } })).body;
   userId = (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
   count = async (endpoint) => {
     const app = await newApp();
     const before = counted.statements();
     const id = endpoint.path.startsWith('/admin/people') ? userId : mealId;
-    const params = { id, mood: 'Sad', date: TODAY, code };
+    const params = { id, mood: 'Sad', date: TODAY, code: endpoint === readFriendInviter ? friend.code : code };
     const { status, raw } = await app.call<Endpoint>(endpoint, { params }, { token: user.token });
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${raw.message}`);
     return counted.statements() - before;

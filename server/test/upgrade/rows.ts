@@ -421,9 +421,18 @@ const DECLARED: typeof FIRST_ROWS = Object.assign(
   ...featureRows.map(({ upgrade }) => upgrade({ user: leo.user, meal: MEAL, ago })),
 );
 
+/** The invitations into homes, as they are since migration 036. */
+const HOME_INVITES = (ROWS_WITH_HOMES['home_invites'] ?? []).map(({ home_id = null, ...row }) => ({
+  owner_id: home_id,
+  kind: 'home',
+  uses_left: 1,
+  friend_id: null,
+  ...row,
+}));
+
 /** The rows of a schema, by the name of its last migration. */
 export function rowsOf(schema: string): Readonly<Record<string, readonly Row[]>> {
-  return { ...ownRowsOf(schema), ...DECLARED };
+  return { ...ownRowsOf(schema), ...DECLARED, invites: [...(DECLARED['invites'] ?? []), ...HOME_INVITES] };
 }
 
 function ownRowsOf(schema: string): typeof FIRST_ROWS {

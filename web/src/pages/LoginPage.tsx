@@ -11,7 +11,7 @@ import { WelcomeFrame } from './WelcomeFrame.tsx';
 const REDIRECT_MS = 1_500;
 /** Nothing if it cannot be loaded: the invitation itself says it after signing in. */
 const InvitedBy = lazy(() =>
-  import('../features/homes/InvitedBy.tsx').then(
+  import('../features/invites/InvitedBy.tsx').then(
     (part) => ({ default: part.InvitedBy }),
     () => ({ default: () => null }),
   ),
@@ -32,7 +32,7 @@ export function LoginPage() {
   const state = useLocation().state as LoginState | null;
   const next = state?.next ?? paths.home();
   // Whoever came by the link of an invitation reads first who invites, before a password is asked for.
-  const code = /^\/join\/(.+)/.exec(next)?.[1];
+  const [, to, code] = /^\/(join|befriend)\/(.+)/.exec(next) ?? [];
   const goOn = useDelayed(() => void navigate(next), REDIRECT_MS);
   if (signedInBefore) return <Navigate to={next} replace />;
   return (
@@ -53,7 +53,7 @@ export function LoginPage() {
     >
       {code ? (
         <Suspense>
-          <InvitedBy code={code} state={state} />
+          <InvitedBy code={code} to={to === 'join' ? 'home' : 'friends'} state={state} />
         </Suspense>
       ) : null}
       <LoginForm onLoggedIn={goOn} newcomer={state?.newcomer} next={state?.next} />

@@ -23,7 +23,7 @@ export interface AccountTables {
   passkeys: PasskeyTable;
   used_challenges: UsedChallengeTable;
   identities: IdentityTable;
-  invitations: InvitationTable;
+  invites: InviteTable;
 }
 
 export const ACCOUNT_SHARDS = {
@@ -41,7 +41,7 @@ export const ACCOUNT_SHARDS = {
   passkeys: 'user_id',
   used_challenges: 'one node',
   identities: 'user_id',
-  invitations: 'user_id',
+  invites: 'owner_id',
 } as const satisfies ShardKeys<AccountTables>;
 
 interface UserTable {
@@ -228,13 +228,17 @@ interface IdentityTable {
   last_used_on: string;
 }
 
-/** Invitations to the server, by their makers. */
-interface InvitationTable {
-  user_id: string;
+/** Invitations: to the server and to be friends, by their makers, and into homes, by the homes. */
+interface InviteTable {
+  /** The home, or the maker. */
+  owner_id: string;
   id: string;
+  kind: 'server' | 'home' | 'friend';
   /** SHA-256 of the secret in the link, in hex. */
   secret_hash: string;
   uses_left: number;
   created_at: string;
   expires_at: string;
+  /** The only person who may use it, with whom it lies in `home_offers`; null for a link. */
+  friend_id: string | null;
 }

@@ -6,7 +6,6 @@ import type { ShardKeys } from '../shard-keys.ts';
 /** Homes and what their members share: the grocery list. */
 export interface HomeTables {
   home_members: HomeMemberTable;
-  home_invites: HomeInviteTable;
   home_offers: HomeOfferTable;
   grocery_items: GroceryItemTable;
   grocery_operations: GroceryOperationTable;
@@ -18,7 +17,6 @@ export interface HomeTables {
 
 export const HOME_SHARDS = {
   home_members: 'home_id',
-  home_invites: 'home_id',
   home_offers: 'user_id',
   grocery_items: 'home_id',
   grocery_operations: 'home_id',
@@ -35,18 +33,6 @@ interface HomeMemberTable {
   /** 1: may invite, remove and hand over. One member is. */
   keeper: 0 | 1;
   joined_at: string;
-}
-
-/** Invitations that can be used once. */
-interface HomeInviteTable {
-  home_id: string;
-  id: string;
-  /** SHA-256 of the secret in the link, in hex. */
-  secret_hash: string;
-  created_at: string;
-  expires_at: string;
-  /** The friend for whom it is; null for a link. */
-  friend_id: string | null;
 }
 
 /** An invitation as it lies with the friend for whom it is. */

@@ -53,6 +53,11 @@ export async function findUsernames(db: Db, ids: readonly string[]): Promise<Map
   return new Map(users.map(({ id, username }) => [id, username]));
 }
 
+/** Name and face of one person. */
+export async function findFace(db: Db, userId: string) {
+  return db.selectFrom('users').where('id', '=', userId).select(['username', 'avatar']).executeTakeFirst();
+}
+
 /** The folded emails of these accounts. */
 export async function findEmailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

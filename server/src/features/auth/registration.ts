@@ -1,9 +1,10 @@
 import { REGISTRATION, type Registration } from '@moodbowl/contract/auth';
 import { message } from '@moodbowl/i18n/message';
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { isOpenInvite, ownerOf, useInvite } from '../../db/invites.ts';
 import { CodedError } from '../../http/errors.ts';
+import { findAccountById } from './auth.repository.ts';
 
 /** What administrators have chosen, by the keys of `app_state`. */
 const KEYS = {
@@ -46,44 +47,16 @@ export async function storeSettings(transaction: Db, change: SettingsChange): Pr
   }
 }
 
-export function hashOfInvitation(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
-/** The code of an invitation is its maker's id, which leads to its shard, and a secret. */
-function partsOf(code: string) {
-  return { user_id: code.slice(0, 36), secret_hash: hashOfInvitation(code.slice(36)) };
-}
-
 /** Whether an invitation can be used: it has uses left, and its maker is still an administrator. */
 async function isOpenInvitation(db: Db, clock: Clock, code: string): Promise<boolean> {
-  const { user_id, secret_hash } = partsOf(code);
-  const open = await db
-    .selectFrom('invitations')
-    .innerJoin('users', 'users.id', 'invitations.user_id')
-    .where('invitations.user_id', '=', user_id)
-    .where('invitations.secret_hash', '=', secret_hash)
-    .where('invitations.uses_left', '>', 0)
-    .where('invitations.expires_at', '>', clock.now().toISOString())
-    .where('users.role', '=', 'admin')
-    .where('users.suspended_at', 'is', null)
-    .select('invitations.id')
-    .executeTakeFirst();
-  return open !== undefined;
+  if (!(await isOpenInvite(db, code, 'server', clock.now().toISOString()))) return false;
+  const maker = await findAccountById(db, ownerOf(code));
+  return maker?.role === 'admin' && maker.suspended_at === null;
 }
 
 /** Uses an invitation once. Throws 410 if somebody else has used it up. */
 export async function useInvitation(transaction: Db, clock: Clock, code: string): Promise<void> {
-  const { user_id, secret_hash } = partsOf(code);
-  const { numUpdatedRows } = await transaction
-    .updateTable('invitations')
-    .set(({ eb }) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('user_id', '=', user_id)
-    .where('secret_hash', '=', secret_hash)
-    .where('uses_left', '>', 0)
-    .where('expires_at', '>', clock.now().toISOString())
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw invitationInvalid();
+  if (!(await useInvite(transaction, code, 'server', clock.now().toISOString()))) throw invitationInvalid();
 }
 
 /**

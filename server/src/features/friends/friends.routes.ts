@@ -1,9 +1,13 @@
 import { message } from '@moodbowl/i18n/message';
 import * as contract from '@moodbowl/contract/friends';
+import * as inviteContract from '@moodbowl/contract/friend-invites';
 import { foldCase } from '@moodbowl/i18n/fold';
+import { deleteInvite } from '../../db/invites.ts';
+import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { Limit, Limits } from '../../http/throttle.ts';
 import { listBlocks } from './blocks.repository.ts';
+import * as invites from './friend-invites.service.ts';
 import * as service from './friends.service.ts';
 
 const { FRIEND_LIMITS } = contract;
@@ -23,6 +27,22 @@ const ENCOURAGING: Limits = { account: { hits: 120, seconds: HOUR }, address: { 
 
 /** Every attempt counts, whatever its result: the limits are against guessing names and emails. */
 export const friendRoutes: FeaturePlugin = ({ endpoint, db }) => {
+  endpoint(inviteContract.listFriendInvites, async ({ user, now }) => invites.listInvites({ db, now }, user.id));
+  endpoint(inviteContract.createFriendInvite, async ({ change, now, body }) =>
+    invites.createInvite({ change, now }, body),
+  );
+  endpoint(inviteContract.endFriendInvite, async ({ change, params }) =>
+    change(async (transaction, { id: owner }) => {
+      const { id } = orNotFound(await deleteInvite(transaction, owner, params.id, 'friend'));
+      return { id };
+    }),
+  );
+  endpoint(inviteContract.readFriendInviter, async ({ now, params }) => invites.readInviter({ db, now }, params.code));
+  endpoint(inviteContract.befriend, async ({ t, change, now, throttle, params }) => {
+    await throttle('friends:ask', ASKING);
+    return { message: t(await invites.befriend({ db, change, now }, params.code)) };
+  });
+
   endpoint(contract.listFriends, async ({ user, now }) => service.readFriends({ db, now }, user));
 
   endpoint(contract.addFriend, async ({ t, change, now, throttle, body }) => {

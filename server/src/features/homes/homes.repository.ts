@@ -35,11 +35,6 @@ export async function findFaces(db: Db, userIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, ...face }) => [id, face]));
 }
 
-/** Name and face of one person. */
-export async function findFace(db: Db, userId: string) {
-  return db.selectFrom('users').where('id', '=', userId).select(['username', 'avatar']).executeTakeFirst();
-}
-
 type Face = Pick<HomeMember, 'username' | 'avatar'> & { readonly home_id: string };
 
 export async function moveTo(db: Db, userId: string, homeId: string): Promise<void> {
@@ -70,33 +65,6 @@ export async function setKeeper(db: Db, homeId: string, userId: string): Promise
     .where('home_id', '=', homeId)
     .execute();
   await notifyChange(db, { topic: 'home', owner: homeId });
-}
-
-/** The invitations that can still be used, newest first. */
-export async function listInvites(db: Db, homeId: string, now: string) {
-  return db
-    .selectFrom('home_invites')
-    .where('home_id', '=', homeId)
-    .where('expires_at', '>', now)
-    .orderBy('id', 'desc')
-    .select(['id', 'created_at', 'expires_at', 'friend_id'])
-    .execute();
-}
-
-export async function insertInvite(db: Db, row: Schema['home_invites']): Promise<void> {
-  await db.insertInto('home_invites').values(row).execute();
-}
-
-/** Deletes an invitation, also where it lies with a friend; false if there is none. */
-export async function deleteInvite(db: Db, homeId: string, id: string): Promise<boolean> {
-  const invite = await db
-    .deleteFrom('home_invites')
-    .where('home_id', '=', homeId)
-    .where('id', '=', id)
-    .returning('friend_id')
-    .executeTakeFirst();
-  if (invite?.friend_id) await deleteOffer(db, invite.friend_id, id);
-  return invite !== undefined;
 }
 
 /** The invitations to a user that can still be used, newest first. */
@@ -140,19 +108,4 @@ export async function deleteOffer(db: Db, userId: string, id: string) {
     .executeTakeFirst();
   if (offer) await notifyChange(db, { topic: 'home', owner: userId });
   return offer;
-}
-
-export async function deleteExpiredInvites(db: Db, homeId: string, now: string): Promise<void> {
-  await db.deleteFrom('home_invites').where('home_id', '=', homeId).where('expires_at', '<=', now).execute();
-}
-
-/** The invitation with this secret, if it can still be used. */
-export async function findInvite(db: Db, homeId: string, secretHash: string, now: string) {
-  return db
-    .selectFrom('home_invites')
-    .where('home_id', '=', homeId)
-    .where('secret_hash', '=', secretHash)
-    .where('expires_at', '>', now)
-    .select('id')
-    .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { message } from '@moodbowl/i18n/message';
 import { type Home, HOME_LIMITS } from '@moodbowl/contract/homes';
-import { createHash, randomBytes } from 'node:crypto';
 import { notifyChange } from '../../db/changes.ts';
 import { type Db, lockHome } from '../../db/database.ts';
+import * as invites from '../../db/invites.ts';
 import { newId } from '../../db/new-id.ts';
 import { endRelation } from '../../endings.ts';
 import type { Change, Changing, Reading, Resident } from '../../http/change.ts';
@@ -10,6 +10,7 @@ import { CodedError, notFound } from '../../http/errors.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { HomeData } from '../../owned-data.ts';
 import { slicesOf } from '../../slices.ts';
+import { findFace } from '../auth/auth.repository.ts';
 import { findBlocked } from '../friends/blocks.repository.ts';
 import { findFriendship } from '../friends/friends.repository.ts';
 import * as repository from './homes.repository.ts';
@@ -17,17 +18,6 @@ import * as repository from './homes.repository.ts';
 /** The features' data of homes. */
 interface Kept {
   readonly homeData: readonly HomeData[];
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
-/** A code is the home's id, which leads to its shard, and a secret. */
-function homeOf(code: string): string {
-  return code.slice(0, 36);
 }
 
 function invalid(): CodedError {
@@ -46,7 +36,7 @@ function notKeeper(): CodedError {
 export async function readHome({ db, now }: Reading, { id, home_id }: Resident): Promise<Home> {
   const at = now.toISOString();
   const rows = await repository.listMembers(db, home_id);
-  const invited = isKeeper(rows, id) ? await repository.listInvites(db, home_id, at) : [];
+  const invited = isKeeper(rows, id) ? await invites.listInvites(db, home_id, 'home', at) : [];
   const offered = await repository.listOffers(db, id, at);
   const faces = await repository.findFaces(db, [
     ...rows.map(({ user_id }) => user_id),
@@ -60,46 +50,50 @@ export async function readHome({ db, now }: Reading, { id, home_id }: Resident):
   const offers = offered.flatMap(({ from_id, created_at: _, ...offer }) => {
     const from = faces.get(from_id);
     // An earlier version of the server left the offers of people who have moved.
-    if (from?.home_id !== homeOf(offer.code)) return [];
+    if (from?.home_id !== invites.ownerOf(offer.code)) return [];
     return [{ ...offer, username: from.username, avatar: from.avatar }];
   });
-  const invites = invited.map(({ friend_id, ...open }) => ({
+  const shown = invited.map(({ friend_id, uses_left: _, ...open }) => ({
     ...open,
     friend: (friend_id === null ? undefined : faces.get(friend_id)?.username) ?? null,
   }));
-  return { members: members.length > 1 ? members : [], invites, offers };
+  return { members: members.length > 1 ? members : [], invites: shown, offers };
 }
 
 /** Makes an invitation, for a friend or as a link. Somebody alone becomes the keeper of their home. */
 export async function invite({ change, now }: Changing, friendId?: string) {
-  const secret = randomBytes(16).toString('base64url');
-  const id = newId();
-  const created_at = now.toISOString();
-  const expires_at = new Date(now.getTime() + HOME_LIMITS.inviteDays * DAY_MS).toISOString();
+  const at = now.toISOString();
   const work = async (transaction: Db, { id: user_id, home_id }: Resident) => {
     const friend = friendId === undefined ? undefined : await findFriend(transaction, user_id, friendId);
-    const friend_id = friend?.id ?? null;
-    const code = `${home_id}${secret}`;
     const members = await repository.lockMembers(transaction, home_id);
     if (members.length === 0)
-      await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: created_at });
+      await repository.insertMember(transaction, { home_id, user_id, keeper: 1, joined_at: at });
     else if (!isKeeper(members, user_id)) throw notKeeper();
     if (members.length >= HOME_LIMITS.members) throw full();
-    await repository.deleteExpiredInvites(transaction, home_id, created_at);
-    const open = await repository.listInvites(transaction, home_id, created_at);
+    await invites.deleteEndedInvites(transaction, home_id, at);
+    const open = await invites.listInvites(transaction, home_id, 'home', at);
     // Asked twice, a friend has one invitation: the last.
-    const earlier = friend ? open.filter((one) => one.friend_id === friend_id) : [];
-    for (const one of earlier) await repository.deleteInvite(transaction, home_id, one.id);
+    const earlier = friend ? open.filter((one) => one.friend_id === friend.id) : [];
+    for (const one of earlier) await takeBack(transaction, home_id, one.id);
     if (open.length - earlier.length >= HOME_LIMITS.invites) throw full();
-    const row = { home_id, id, secret_hash: hashOf(secret), created_at, expires_at, friend_id };
-    await repository.insertInvite(transaction, row);
-    if (friend) {
-      const offer = { user_id: friend.id, id, from_id: user_id, code, created_at, expires_at };
-      await repository.insertOffer(transaction, offer);
-    }
-    return { id, created_at, expires_at, friend: friend?.username ?? null, code };
+    const { uses_left: _, ...made } = await invites.insertInvite(transaction, now, {
+      kind: 'home',
+      owner_id: home_id,
+      uses: 1,
+      days: HOME_LIMITS.inviteDays,
+      friend_id: friend?.id,
+    });
+    if (friend) await repository.insertOffer(transaction, { ...made, user_id: friend.id, from_id: user_id });
+    return { ...made, friend: friend?.username ?? null };
   };
   return change(work, { mode: 'exclusive', others: friendId === undefined ? [] : [friendId] });
+}
+
+/** Ends an invitation, also where it lies with a friend; false if there is none. */
+async function takeBack(transaction: Db, homeId: string, id: string): Promise<boolean> {
+  const ended = await invites.deleteInvite(transaction, homeId, id, 'home');
+  if (ended?.friend_id) await repository.deleteOffer(transaction, ended.friend_id, id);
+  return ended !== undefined;
 }
 
 /** A friend of the user by id; a stranger is not found. */
@@ -115,12 +109,11 @@ export async function decline(change: Change, id: string): Promise<void> {
   await change(async (transaction, { id: userId }) => {
     const offer = await repository.findOffer(transaction, userId, id);
     if (!offer) throw notFound();
-    const homeId = homeOf(offer.code);
+    const homeId = invites.ownerOf(offer.code);
     // Whoever takes it back deletes its two rows in the other order.
     await lockHome(transaction, homeId);
     if (!(await repository.deleteOffer(transaction, userId, id))) throw notFound();
-    if (await repository.deleteInvite(transaction, homeId, id))
-      await notifyChange(transaction, { topic: 'home', owner: homeId });
+    if (await takeBack(transaction, homeId, id)) await notifyChange(transaction, { topic: 'home', owner: homeId });
   });
 }
 
@@ -129,7 +122,7 @@ export async function withdraw(change: Change, id: string): Promise<void> {
   await change(async (transaction, { id: userId, home_id }) => {
     const members = await repository.lockMembers(transaction, home_id);
     if (members.length > 0 && !isKeeper(members, userId)) throw notKeeper();
-    if (!(await repository.deleteInvite(transaction, home_id, id))) throw notFound();
+    if (!(await takeBack(transaction, home_id, id))) throw notFound();
   });
 }
 
@@ -149,15 +142,14 @@ async function findOpenHome(
   { code, now }: { readonly code: string; readonly now: string },
   readMembers: typeof repository.listMembers = repository.listMembers,
 ) {
-  const homeId = homeOf(code);
-  const secret = code.slice(homeId.length);
-  const found = await repository.findInvite(db, homeId, hashOf(secret), now);
+  const homeId = invites.ownerOf(code);
+  const isOpen = await invites.isOpenInvite(db, code, 'home', now);
   const members = await readMembers(db, homeId);
-  if (!found || members.length === 0) throw invalid();
+  if (!isOpen || members.length === 0) throw invalid();
   const others = members.map(({ user_id }) => user_id);
   if ((await findBlocked(db, userId, others)).size > 0) throw invalid();
   if (members.length >= HOME_LIMITS.members) throw full();
-  return { homeId, inviteId: found.id, members };
+  return { homeId, members };
 }
 
 /** The members of the home of this code, and how many open items the caller could bring along. */
@@ -180,10 +172,10 @@ export async function readInvite({ db, now, homeData }: Reading & Kept, { id, ho
 
 /** The keeper of the home of this code, while it can be used: all that the link tells somebody who is not signed in. */
 export async function readInviter({ db, now }: Reading, code: string) {
-  const homeId = homeOf(code);
-  const found = await repository.findInvite(db, homeId, hashOf(code.slice(homeId.length)), now.toISOString());
-  const keeper = found && (await repository.listMembers(db, homeId)).find((member) => member.keeper === 1);
-  const face = keeper && (await repository.findFace(db, keeper.user_id));
+  const homeId = invites.ownerOf(code);
+  const isOpen = await invites.isOpenInvite(db, code, 'home', now.toISOString());
+  const keeper = isOpen && (await repository.listMembers(db, homeId)).find((member) => member.keeper === 1);
+  const face = keeper && (await findFace(db, keeper.user_id));
   if (!face) throw invalid();
   return face;
 }
@@ -198,18 +190,15 @@ export async function join(
   const work = async (transaction: Db, { id: user_id, home_id: own }: Resident) => {
     // Nothing is added to the old home meanwhile. In one order, so that two who join each other's homes cannot
     // deadlock.
-    for (const homeId of [own, homeOf(code)].toSorted()) await lockHome(transaction, homeId);
+    for (const homeId of [own, invites.ownerOf(code)].toSorted()) await lockHome(transaction, homeId);
     const shared = await repository.listMembers(transaction, own);
     // A repeated call: the caller is in already.
-    if (homeOf(code) === own && shared.length > 0) return own;
+    if (invites.ownerOf(code) === own && shared.length > 0) return own;
     if (shared.length > 1) throw new CodedError('HOME_SHARED', message('homes.leaveFirst'));
-    const { homeId, inviteId } = await findOpenHome(
-      transaction,
-      user_id,
-      { code, now: joined_at },
-      repository.lockMembers,
-    );
-    if (!(await repository.deleteInvite(transaction, homeId, inviteId))) throw invalid();
+    const { homeId } = await findOpenHome(transaction, user_id, { code, now: joined_at }, repository.lockMembers);
+    const used = await invites.useInvite(transaction, code, 'home', joined_at);
+    if (!used) throw invalid();
+    if (used.friend_id !== null) await repository.deleteOffer(transaction, used.friend_id, used.id);
     const move = { userId: user_id, from: own, to: homeId, withItems: bring };
     for (const { bring: bringAlong, empty } of homeData)
       await (bringAlong?.(transaction, move) ?? empty(transaction, own));

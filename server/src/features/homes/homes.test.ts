@@ -211,9 +211,9 @@ describe('an invitation', () => {
     const { app, maya } = await setUp();
     await codeOf(maya);
     // A session ends as early as an invitation does.
-    await app.database.db.updateTable('home_invites').set({ expires_at: '2026-03-09T09:00:00.000Z' }).execute();
+    await app.database.db.updateTable('invites').set({ expires_at: '2026-03-09T09:00:00.000Z' }).execute();
     await codeOf(maya);
-    expect(await app.database.db.selectFrom('home_invites').select('id').execute()).toHaveLength(1);
+    expect(await app.database.db.selectFrom('invites').select('id').execute()).toHaveLength(1);
   });
 });
 
@@ -290,7 +290,7 @@ describe('leaving a home', () => {
     await zoe.call(deleteAccount, { body: { password: 'porridge' } });
     expect(await namesOf(leo)).toHaveLength(100);
     await leo.call(deleteAccount, { body: { password: 'porridge' } });
-    for (const table of ['grocery_items', 'home_members', 'home_invites'] as const)
+    for (const table of ['grocery_items', 'home_members', 'invites'] as const)
       expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 

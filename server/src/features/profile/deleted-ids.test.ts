@@ -14,8 +14,7 @@ import { type TestApp, TestUser } from '../../../test/test-app.ts';
 import { insertMail } from '../mail/mails.repository.ts';
 import { insertAudit } from '../../http/audit-trail.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.repository.ts';
-import { newId } from '../../db/new-id.ts';
-import { insertInvitation } from '../settings/invitations.repository.ts';
+import { insertInvite } from '../../db/invites.ts';
 import { insertIdentity } from '../auth/identities.repository.ts';
 import { replaceEmailChange } from '../auth/email-changes.repository.ts';
 import { createReset } from '../auth/password-resets.service.ts';
@@ -112,8 +111,7 @@ async function liveWith(world: World, housemate: 'nobody' | 'joins' | 'is joined
   );
   await replaceRecoveryCodes(app.database.db, owners.user, ['0'.repeat(64)]);
   const at = app.clock.now().toISOString();
-  const invitation = { user_id: owners.user, id: newId(), secret_hash: '0'.repeat(64), uses_left: 1, created_at: at };
-  await insertInvitation(app.database.db, { ...invitation, expires_at: at });
+  await insertInvite(app.database.db, app.clock.now(), { kind: 'server', owner_id: owners.user, uses: 1, days: 1 });
   await createReset(app.database.db, app.clock, owners.user);
   const change = {
     email: 'another@example.net',

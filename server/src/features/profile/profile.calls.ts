@@ -44,8 +44,8 @@ export const calls: FeatureCalls = {
     allowedCosts: [
       { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
     ],
-    // One for each list; and besides for the names of people in lists, and for recipes that are saved, for three more pages of ten recipes, and for the log.
-    statements: Object.keys(EXPORT_LISTS).length + 12,
+    // One for each list; and besides for the names of people in lists, and for recipes that are saved, for three more pages of ten recipes, for the log, and for two kinds of invitations.
+    statements: Object.keys(EXPORT_LISTS).length + 13,
   },
   'PUT /profile/password': {
     access: [ownWith(() => ({ body: { current_password: 'porridge', new_password: 'another porridge' } }))],

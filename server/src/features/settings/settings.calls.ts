@@ -22,14 +22,16 @@ const onNobodys: AccessCase = {
 
 export const rows: FeatureRows = {
   upgrade: ({ user: user_id, ago }) => ({
-    invitations: [
+    invites: [
       {
-        user_id,
+        owner_id: user_id,
         id: '01957c00-0000-7000-8000-00000a0d1703',
+        kind: 'server',
         secret_hash: '0'.repeat(64),
         uses_left: 1,
         created_at: ago(1),
         expires_at: ago(-6),
+        friend_id: null,
       },
     ],
   }),

@@ -2,16 +2,14 @@ import type { Registration } from '@moodbowl/contract/auth';
 import * as contract from '@moodbowl/contract/settings';
 import { message } from '@moodbowl/i18n/message';
 import type { Db } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
-import { newLinkSecret } from '../../db/link-keys.ts';
+import { deleteEndedInvites, deleteInvite, insertInvite, listInvites } from '../../db/invites.ts';
 import type { Tokens } from '../../http/auth.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { auditOf } from '../../http/log.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { hashOfInvitation, readSettings, storeSettings } from '../auth/registration.ts';
+import { readSettings, storeSettings } from '../auth/registration.ts';
 import { originOf } from '../auth/origin.ts';
 import type { EmailOptions } from '../auth/email-confirmation.service.ts';
-import * as invitations from './invitations.repository.ts';
 import { setUpInstance } from './setup.service.ts';
 
 interface Options extends EmailOptions {
@@ -19,8 +17,6 @@ interface Options extends EmailOptions {
   /** What the environment decides; undefined if administrators do. */
   readonly registration: Registration | undefined;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What administrators choose for this server, and whom they invite. */
 export const settingsRoutes =
@@ -40,22 +36,18 @@ export const settingsRoutes =
     });
 
     endpoint(contract.listInvitations, async ({ user, now }) =>
-      invitations.listInvitations(db, user.id, now.toISOString()),
+      (await listInvites(db, user.id, 'server', now.toISOString())).map(({ friend_id: _, ...shown }) => shown),
     );
 
     endpoint(contract.createInvitation, async ({ change, now, body: { uses, days }, request }) => {
-      const secret = newLinkSecret();
-      const created_at = now.toISOString();
-      const expires_at = new Date(now.getTime() + days * DAY_MS).toISOString();
+      const at = now.toISOString();
       const made = await change(
-        async (transaction, { id: user_id }) => {
-          await invitations.deleteUsed(transaction, user_id, created_at);
-          const open = await invitations.listInvitations(transaction, user_id, created_at);
+        async (transaction, { id: owner_id }) => {
+          await deleteEndedInvites(transaction, owner_id, at);
+          const open = await listInvites(transaction, owner_id, 'server', at);
           if (open.length >= contract.SETTINGS_LIMITS.invitations)
             throw new CodedError('INVITATIONS_FULL', message('settings.invitationsFull'));
-          const secret_hash = hashOfInvitation(secret);
-          const row = { user_id, id: newId(), secret_hash, uses_left: uses, created_at, expires_at };
-          return { ...(await invitations.insertInvitation(transaction, row)), code: `${user_id}${secret}` };
+          return insertInvite(transaction, now, { kind: 'server', owner_id, uses, days });
         },
         { mode: 'exclusive' },
       );
@@ -64,7 +56,10 @@ export const settingsRoutes =
     });
 
     endpoint(contract.endInvitation, async ({ change, params }) =>
-      change(async (transaction, { id }) => orNotFound(await invitations.deleteInvitation(transaction, id, params.id))),
+      change(async (transaction, { id: owner }) => {
+        const { id } = orNotFound(await deleteInvite(transaction, owner, params.id, 'server'));
+        return { id };
+      }),
     );
 
     endpoint(contract.getAnnouncement, async () => {

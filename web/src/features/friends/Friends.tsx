@@ -1,6 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import type { FriendLists } from '@moodbowl/contract/friends';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,14 +16,20 @@ import { useFriends } from './friends.queries.ts';
 import { useMarkSeen } from './use-waiting.ts';
 import { countRequests } from './waiting.ts';
 
+const FriendInvites = lazyPart(async () => ({ default: (await import('./FriendInvites.tsx')).FriendInvites }));
+
 /** The form for a request, and two tabs: pending requests and friends. */
 export function Friends() {
   const friends = useFriends();
   const { say, snackbar } = useSnackbar();
+  const [inviting, setInviting] = useState(false);
   return (
     <>
       <Card aria-label={t('friends.addAFriend')}>
         <AddFriend say={say} />
+        <Button variant="quiet" onClick={() => setInviting(true)}>
+          {t('friends.inviteTitle')}
+        </Button>
       </Card>
       {friends.isPending ? <Loading /> : null}
       {friends.isError && !friends.data ? (
@@ -33,6 +40,11 @@ export function Friends() {
       ) : null}
       {friends.data ? <Lists lists={friends.data} say={say} /> : null}
       {snackbar}
+      {inviting ? (
+        <Suspense>
+          <FriendInvites onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

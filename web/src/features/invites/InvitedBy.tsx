@@ -1,4 +1,5 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import { readFriendInviter } from '@moodbowl/contract/friend-invites';
 import { readInviter } from '@moodbowl/contract/homes';
 import { t } from '@moodbowl/i18n/t';
 import { useEffect, useState } from 'react';
@@ -12,26 +13,32 @@ import { Stack } from '../../ui/Stack.tsx';
 
 interface InvitedByProps {
   readonly code: string;
+  /** To what it invites. */
+  readonly to: 'home' | 'friends';
   /** What the registration passes on. */
   readonly state: unknown;
 }
 
-/** Who invites to which home, for somebody who is not signed in; nothing if the invitation cannot be used. */
-export function InvitedBy({ code, state }: InvitedByProps) {
+/** Who invites, for somebody who is not signed in; nothing if the invitation cannot be used. */
+export function InvitedBy({ code, to, state }: InvitedByProps) {
   const [inviter, setInviter] = useState<{ readonly username: string; readonly avatar: MoodName }>();
   useEffect(() => {
     // A failure says nothing here: the invitation itself explains it later.
-    call(readInviter, { params: { code } }).then(setInviter, (error: unknown) => console.warn('Nobody invites', error));
-  }, [code]);
+    const inviting = to === 'home' ? readInviter : readFriendInviter;
+    call(inviting, { params: { code } }).then(setInviter, (error: unknown) => console.warn('Nobody invites', error));
+  }, [code, to]);
   if (!inviter) return null;
   return (
     <Stack gap={3}>
       <MoodFace mood={inviter.avatar} size={44} />
       <p>
         <strong>
-          <RichText id="homes.invitedBy" values={{ name: <bdi>{inviter.username}</bdi> }} />
+          <RichText
+            id={to === 'home' ? 'homes.invitedBy' : 'friends.wantsToBeFriends'}
+            values={{ name: <bdi>{inviter.username}</bdi> }}
+          />
         </strong>{' '}
-        {t('homes.invitedMeans')}
+        {to === 'home' ? t('homes.invitedMeans') : t('friends.befriendMeans')}
       </p>
       <Button component={Link} to={paths.register()} state={state} variant="strong">
         {t('auth.newcomer')}
