@@ -722,7 +722,7 @@ export const MUTANTS = [
   {
     name: 'homes: offers of people who have moved',
     file: 'server/src/features/homes/homes.service.ts',
-    from: 'if (from?.home_id !== homeOf(offer.code)) return [];',
+    from: 'if (from?.home_id !== invites.ownerOf(offer.code)) return [];',
     to: 'if (!from) return [];',
     tests: ['homes.test'],
   },

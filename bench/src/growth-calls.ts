@@ -70,6 +70,7 @@ export const NOT_MEASURED: readonly Endpoint[] = [
   settings.getAnnouncement,
   secondFactor.getSecondFactor,
   email.getEmail,
+  profile.listNewSignIns,
   provider.listIdentities,
   friendInvites.listFriendInvites,
   friendInvites.readFriendInviter,

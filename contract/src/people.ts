@@ -47,6 +47,7 @@ export const personChange = z
 export const LOG_EVENTS = [
   'auth.registered',
   'auth.login',
+  'auth.new_device',
   'auth.login_failed',
   'auth.logout',
   'auth.session_ended',

@@ -184,6 +184,32 @@ export const listSessions = defineEndpoint({
   },
 });
 
+/** A sign-in of a device that has not signed in within the last year. */
+export const newSignIn = z.object({ device: z.string(), signed_in_at: instant });
+
+export const listNewSignIns = defineEndpoint({
+  method: 'GET',
+  path: '/profile/new-sign-ins',
+  access: 'user',
+  tag: TAG,
+  summary: 'List sign-ins of new devices',
+  description:
+    'What the caller has not seen yet, newest first, 20 at most: sign-ins of devices that have not signed in before, other than the one that asks. Empty on a server that reports them by email.',
+  response: z.array(newSignIn),
+  example: { response: [{ device: 'Firefox on Windows', signed_in_at: '2026-03-09T09:00:00.000Z' }] },
+});
+
+export const seeNewSignIns = defineEndpoint({
+  method: 'PUT',
+  path: '/profile/new-sign-ins/seen',
+  access: 'user',
+  tag: TAG,
+  summary: 'Note that sign-ins were seen',
+  description: 'Sign-ins of new devices until now are not listed any more.',
+  response: z.array(newSignIn),
+  example: { response: [] },
+});
+
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/profile/sessions/:id',

@@ -1060,6 +1060,7 @@ export interface MessageValues {
   'people.eventMealCreated': never;
   'people.eventMealDeleted': never;
   'people.eventMealUpdated': never;
+  'people.eventNewDevice': never;
   'people.eventPasskeyAdded': never;
   'people.eventPasskeyRemoved': never;
   'people.eventPasswordChanged': never;
@@ -1105,6 +1106,7 @@ export interface MessageValues {
   'people.restore': never;
   'people.search': never;
   'people.secondFactorOff': { username: string | number };
+  'people.showLog': never;
   'people.showMore': never;
   'people.signOutEverywhere': never;
   'people.signedOut': { username: string | number };
@@ -1263,6 +1265,7 @@ export interface MessageValues {
   'profile.deleteMeans': never;
   'profile.deleteYourAccount': never;
   'profile.deleted': never;
+  'profile.deviceAt': { device: string | number; when: string | number };
   'profile.downloadEverything': never;
   'profile.downloadMoods': never;
   'profile.emailClose': never;
@@ -1288,6 +1291,7 @@ export interface MessageValues {
   'profile.learningOn': never;
   'profile.leaveMoodbowl': never;
   'profile.loading': never;
+  'profile.newSignIns': never;
   'profile.noMoods': never;
   'profile.noSavedMeals': never;
   'profile.passwordChanged': never;
@@ -1303,6 +1307,8 @@ export interface MessageValues {
   'profile.signOutDeviceSession': { device: string | number; session: string | number };
   'profile.signOutFailed': never;
   'profile.signedIn': { created_at: string | number };
+  'profile.thatWasMe': never;
+  'profile.thatWasNotMe': never;
   'profile.thisDevice': never;
   'profile.toggleFailed': never;
   'profile.tooManyEmails': never;
@@ -1625,6 +1631,9 @@ export interface MessageValues {
   'secondFactor.recoveryCodes': never;
   'secondFactor.remove': never;
   'secondFactor.removeName': { name: string | number };
+  'secondFactor.rename': never;
+  'secondFactor.renameName': { name: string | number };
+  'secondFactor.renameTitle': never;
   'secondFactor.required': never;
   'secondFactor.saveCodes': never;
   'secondFactor.scan': never;

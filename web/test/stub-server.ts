@@ -7,6 +7,7 @@ import { listenEvents } from '@moodbowl/contract/events';
 import { applyGroceryOperations, listGroceries, readGroceryMemory } from '@moodbowl/contract/groceries';
 import { getInstance } from '@moodbowl/contract/auth';
 import { listIdentities } from '@moodbowl/contract/provider';
+import { listNewSignIns } from '@moodbowl/contract/profile';
 import { listFriendInvites } from '@moodbowl/contract/friend-invites';
 import { getEmail } from '@moodbowl/contract/email';
 import { type EatingView, getEating } from '@moodbowl/contract/eating';
@@ -183,6 +184,7 @@ function emptyWeek() {
 export function stubServer(): StubServer {
   const server = new StubServer()
     .on(listFriendInvites, [])
+    .on(listNewSignIns, [])
     .on(listIdentities, { identities: [], has_password: true })
     .on(getEmail, { email: 'maya@example.org', confirmed: false, confirmation: 'off', change: null })
     .on(getInstance, { name: '', registration: 'open', mail: true, provider: null, password_sign_in: true })

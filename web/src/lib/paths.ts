@@ -24,7 +24,7 @@ export const paths = {
   /** The tab with the home's own recipes. */
   ownRecipes: () => '/recipes?tab=ours',
   /** The tab of the profile with what one can set, at one of its parts if it is given. */
-  settings: (part: '' | '#home' | '#eating' | '#learning' = '') => `/profile?tab=settings${part}`,
+  settings: (part: '' | '#home' | '#eating' | '#learning' | '#devices' = '') => `/profile?tab=settings${part}`,
   recipe: (id: string, servings?: number | string) => withServings(`/recipes/${encodeURIComponent(id)}`, servings),
   cook: (id: string, servings?: number) => withServings(`/cook/${encodeURIComponent(id)}`, servings),
 };

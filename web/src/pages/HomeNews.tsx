@@ -1,12 +1,14 @@
 import { WaitingLine } from '../features/friends/WaitingLine.tsx';
 import { HomeOffers } from '../features/homes/HomeOffers.tsx';
+import { NewSignIns } from '../features/profile/NewSignIns.tsx';
 import { Announcement } from '../features/settings/Announcement.tsx';
 import { GiftsLine } from '../features/recipes/gifts/GiftsLine.tsx';
 
-/** What others have sent: an announcement, invitations, requests, encouragements, recipes. */
+/** What the person should see: sign-ins of new devices, an announcement, invitations, requests, encouragements, recipes. */
 export function HomeNews() {
   return (
     <>
+      <NewSignIns />
       <Announcement />
       <HomeOffers />
       <WaitingLine />

@@ -70,7 +70,9 @@ export function ProfileSettings({ username }: { readonly username: string }) {
       <Suspense fallback={<Skeleton height={240} />}>
         <SecondFactorCard />
       </Suspense>
-      <Sessions />
+      <div id="devices">
+        <Sessions />
+      </div>
       <WhatAdminsSee />
       <ExportData />
       <DeleteAccount />

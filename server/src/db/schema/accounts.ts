@@ -86,6 +86,8 @@ interface UserTable {
   asks_passkey: Generated<0 | 1>;
   /** When the person proved to read mail at this email; null if never. */
   email_confirmed_at: string | null;
+  /** Until when the person has seen the sign-ins of new devices; null if never. */
+  sign_ins_seen_at: string | null;
 }
 
 /** Names that only one account may have. An older account may share its skeleton with another, and has no row for it. */

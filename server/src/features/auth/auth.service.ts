@@ -104,7 +104,7 @@ export async function finishSignIn(context: AuthContext, user: SignedIn, origin:
     throw invalidCredentials();
   }
   const { session_id, ...session } = opened;
-  await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, language: origin.language });
+  await tellOfNewDevice(context, { user_id: user.id, email: user.email, device, ...origin });
   origin.audit('auth.login', { user_id: user.id, session_id, device });
   return session;
 }

@@ -1,5 +1,12 @@
-import { login } from '@moodbowl/contract/auth';
-import { endSession, getProfile, listSessions, PROFILE_LIMITS } from '@moodbowl/contract/profile';
+import { login, logout } from '@moodbowl/contract/auth';
+import {
+  endSession,
+  getProfile,
+  listNewSignIns,
+  listSessions,
+  PROFILE_LIMITS,
+  seeNewSignIns,
+} from '@moodbowl/contract/profile';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { newId } from '../../db/new-id.ts';
@@ -122,5 +129,43 @@ describe('the sessions of an account', () => {
     const rows = JSON.stringify(await app.database.db.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toContain('Mozilla');
     expect((await app.call(login, { body: { identifier: 'maya', password: 'porridge' } })).status).toBe(200);
+  });
+});
+
+describe('a sign-in of a new device', () => {
+  const known = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' } };
+
+  async function withFirstDevice(options?: Parameters<typeof createTestApp>[0]) {
+    const app = await createTestApp(options);
+    await app.signIn('maya');
+    const payload = { identifier: 'maya', password: 'porridge' };
+    const response = await app.app.inject({ method: 'POST', url: '/api/auth/login', payload, ...known });
+    const laptop = new TestUser(app, response.json<{ token: string }>().token, undefined);
+    await app.app.auditTrail.settled();
+    app.clock.advance({ minutes: 5 });
+    return { app, laptop };
+  }
+
+  it('is shown on other devices until somebody has seen it, where no mail reports it', async () => {
+    const { app, laptop } = await withFirstDevice();
+    expect((await laptop.call(listNewSignIns)).body).toEqual([]);
+    const signed_in_at = app.clock.now().toISOString();
+    const phone = new TestUser(app, await signInOnPhone(app), undefined);
+    await app.app.auditTrail.settled();
+    // Also when the session has ended, as a thief would do.
+    await phone.call(logout);
+    expect((await laptop.call(listNewSignIns)).body).toEqual([{ device: 'Safari on iPhone', signed_in_at }]);
+    const again = new TestUser(app, await signInOnPhone(app), undefined);
+    expect((await again.call(listNewSignIns)).body).toEqual([]);
+    expect((await laptop.call(seeNewSignIns)).status).toBe(200);
+    expect((await laptop.call(listNewSignIns)).body).toEqual([]);
+  });
+
+  it('is left to the mail where the server sends one', async () => {
+    const sendMail = async () => {};
+    const { app, laptop } = await withFirstDevice({ publicUrl: 'https://moodbowl.example.org', sendMail });
+    await signInOnPhone(app);
+    await app.app.auditTrail.settled();
+    expect((await laptop.call(listNewSignIns)).body).toEqual([]);
   });
 });

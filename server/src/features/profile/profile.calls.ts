@@ -38,6 +38,8 @@ export const calls: FeatureCalls = {
       { costs: ['sorts before it limits'], why: 'An account has at most 100 sessions.', of: /from "sessions"/ },
     ],
   },
+  'GET /profile/new-sign-ins': { access: [own], plans: [asOwner()], statements: 2 },
+  'PUT /profile/new-sign-ins/seen': { access: [own], plans: [by('stranger')] },
   'GET /profile/export': {
     access: [own],
     plans: [asOwner()],

@@ -54,6 +54,38 @@ export async function updateLanguage(db: Db, userId: string, language: Language 
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
+const MOST_NEW_SIGN_INS = 20;
+
+/** Sign-ins of new devices that the user has not seen, newest first, without those of this session's device. */
+export async function listNewSignIns(db: Db, userId: string, sessionId: string) {
+  const own = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .select(['users.sign_ins_seen_at', 'sessions.device'])
+    .executeTakeFirst();
+  if (!own) return [];
+  const entries = await db
+    .selectFrom('audit_entries')
+    .where('user_id', '=', userId)
+    .where('event', '=', 'auth.new_device')
+    .where('created_at', '>', own.sign_ins_seen_at ?? '')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_NEW_SIGN_INS)
+    .select(['detail', 'created_at'])
+    .execute();
+  return entries.flatMap(({ detail: device, created_at: signed_in_at }) =>
+    device === null || device === own.device ? [] : [{ device, signed_in_at }],
+  );
+}
+
+/** Notes that the user has seen the sign-ins until now. */
+export async function seeSignIns(transaction: Db, userId: string, now: string): Promise<void> {
+  await transaction.updateTable('users').set({ sign_ins_seen_at: now }).where('id', '=', userId).execute();
+}
+
 const sessionsOf = query((db, arg: { userId: string; now: string }) =>
   db
     .selectFrom('sessions')

@@ -77,6 +77,15 @@ export const profileRoutes =
       return sessions.map((session) => ({ ...session, current: session.id === user.session_id }));
     });
 
+    endpoint(contract.listNewSignIns, async ({ user }) =>
+      emails.mail ? [] : repository.listNewSignIns(db, user.id, user.session_id),
+    );
+
+    endpoint(contract.seeNewSignIns, async ({ change, now }) => {
+      await change(async (transaction, { id }) => repository.seeSignIns(transaction, id, now.toISOString()));
+      return [];
+    });
+
     endpoint(contract.endSession, async ({ change, params, request }) => {
       const ended = await change(
         async (transaction, user) => orNotFound(await deleteSession(transaction, user.id, params.id)),

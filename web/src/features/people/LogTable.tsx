@@ -12,14 +12,14 @@ import css from './People.module.css';
 import { detailText, eventText } from './log-texts.ts';
 import { useLog } from './people.queries.ts';
 
-/** What happened to accounts in the last year, for administrators. */
-export function LogTable() {
+/** What happened to accounts in the last year, or to one of them, for administrators. */
+export function LogTable({ person }: { readonly person?: string }) {
   const [event, setEvent] = useState<LogEvent>();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLog({ event });
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLog({ event, person });
   const events = LOG_EVENTS.map((value) => ({ value, label: eventText(value) }));
   return (
     <Stack>
-      <p className={css.hint}>{t('people.logHelp', { days: PEOPLE_LIMITS.logDays })}</p>
+      {person === undefined ? <p className={css.hint}>{t('people.logHelp', { days: PEOPLE_LIMITS.logDays })}</p> : null}
       <Select
         label={t('people.filterByEvent')}
         options={[{ value: '', label: t('people.allEvents') }, ...events]}

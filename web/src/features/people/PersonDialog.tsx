@@ -14,6 +14,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LogTable } from './LogTable.tsx';
 import { Marks, seenText } from './Marks.tsx';
 import css from './People.module.css';
 import { useActions, usePerson } from './people.queries.ts';
@@ -46,6 +47,7 @@ function Details({ person, onDeleted }: DetailsProps) {
   const { id, username, email, joined_on, role, suspended_at } = person;
   const { update, endSessions, endSecondFactor, createReset, remove } = useActions(id);
   const [isForgetting, setIsForgetting] = useState(false);
+  const [showsLog, setShowsLog] = useState(false);
   const isSelf = useSession().userId === id;
   const failed = [update, endSessions, endSecondFactor, createReset].find(({ isError }) => isError);
   return (
@@ -96,6 +98,13 @@ function Details({ person, onDeleted }: DetailsProps) {
           />
         </>
       ) : null}
+      {showsLog ? (
+        <LogTable person={id} />
+      ) : (
+        <Button variant="quiet" onClick={() => setShowsLog(true)}>
+          {t('people.showLog')}
+        </Button>
+      )}
       {isForgetting ? (
         <ConfirmDialog
           title={t('people.endSecondFactor')}

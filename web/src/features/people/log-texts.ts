@@ -6,6 +6,7 @@ export function eventText(event: LogEvent): string {
   const texts: Record<LogEvent, string> = {
     'auth.registered': t('people.eventRegistered'),
     'auth.login': t('people.eventLogin'),
+    'auth.new_device': t('people.eventNewDevice'),
     'auth.login_failed': t('people.eventLoginFailed'),
     'auth.logout': t('people.eventLogout'),
     'auth.session_ended': t('people.eventSessionEnded'),

@@ -7,9 +7,11 @@ import {
   getProfile,
   getProfileStreak,
   listProfileMoods,
+  listNewSignIns,
   listSessions,
   type Profile,
   PROFILE_LIMITS,
+  seeNewSignIns,
   type Session,
   updateProfile,
 } from '@moodbowl/contract/profile';
@@ -27,6 +29,7 @@ const keys = {
   streak: ['profile', 'streak'],
   mood: ['profile', 'mood'],
   sessions: ['profile', 'sessions'],
+  newSignIns: ['profile', 'new-sign-ins'],
 } as const;
 
 /** Moods are logged and corrected on other screens, so each visit refetches. */
@@ -52,6 +55,25 @@ export function useProfileStreak() {
 
 export function useCurrentMood() {
   return useQuery({ queryKey: keys.mood, queryFn: () => call(getCurrentMood, {}), ...ASK_AGAIN });
+}
+
+/** How long sign-ins of new devices are not asked for again, in milliseconds. */
+const NEW_SIGN_INS_MS = 10 * 60 * 1000;
+
+export function useNewSignIns() {
+  return useQuery({
+    queryKey: keys.newSignIns,
+    queryFn: () => call(listNewSignIns, {}),
+    staleTime: NEW_SIGN_INS_MS,
+    meta: { onlyLogged: true },
+  });
+}
+
+export function useSeeNewSignIns() {
+  return useMutation({
+    mutationFn: () => call(seeNewSignIns, {}),
+    onSuccess: (none) => showAnswer(keys.newSignIns, none),
+  });
 }
 
 /** Changes the profile, and the names stored in this browser, in every tab. */

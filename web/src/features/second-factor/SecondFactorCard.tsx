@@ -1,6 +1,7 @@
 import {
   askPasskey,
   endTotp,
+  type Passkey,
   removePasskey,
   renewRecoveryCodes,
   type SecondFactor,
@@ -20,6 +21,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { canUsePasskeys } from '../auth/can-use-passkeys.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import css from './SecondFactor.module.css';
 import { TotpDialog } from './TotpDialog.tsx';
@@ -132,6 +134,7 @@ function Parts({ data, onOpen }: PartsProps) {
 
 function Passkeys({ passkeys }: Pick<SecondFactor, 'passkeys'>) {
   const list = useRef<HTMLUListElement>(null);
+  const [renamed, setRenamed] = useState<Passkey>();
   const remove = useMutation({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
     onSettled: readSecondFactorAgain,
@@ -141,31 +144,58 @@ function Passkeys({ passkeys }: Pick<SecondFactor, 'passkeys'>) {
     <>
       {remove.isError ? <Alert kind="error">{messageOf(remove.error, t('secondFactor.failed'))}</Alert> : null}
       <ul ref={list} tabIndex={-1} className={css.passkeys}>
-        {passkeys.map(({ id, name, created_at, last_used_on }) => (
-          <li key={id}>
-            <div>
-              <strong dir="auto">{name}</strong>
-              <span>
-                {last_used_on === null
-                  ? t('secondFactor.addedOn', { day: fullDay(created_at.slice(0, 10)) })
-                  : t('secondFactor.usedOn', { day: fullDay(last_used_on) })}
-              </span>
-            </div>
-            <Button
-              variant="quiet"
-              busy={remove.isPending}
-              aria-label={t('secondFactor.removeName', { name })}
-              onClick={() => {
-                // The row disappears with its button; the focus stays in the list.
-                list.current?.focus();
-                remove.mutate(id);
-              }}
-            >
-              {t('secondFactor.remove')}
-            </Button>
-          </li>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            busy={remove.isPending}
+            onRename={() => setRenamed(passkey)}
+            onRemove={() => {
+              // The row disappears with its button; the focus stays in the list.
+              list.current?.focus();
+              remove.mutate(passkey.id);
+            }}
+          />
         ))}
       </ul>
+      {renamed ? (
+        <RenameDialog
+          passkey={renamed}
+          onClose={() => setRenamed(undefined)}
+          onRenamed={() => {
+            setRenamed(undefined);
+            void readSecondFactorAgain();
+          }}
+        />
+      ) : null}
     </>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly busy: boolean;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, created_at, last_used_on }, busy, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <li>
+      <div>
+        <strong dir="auto">{name}</strong>
+        <span>
+          {last_used_on === null
+            ? t('secondFactor.addedOn', { day: fullDay(created_at.slice(0, 10)) })
+            : t('secondFactor.usedOn', { day: fullDay(last_used_on) })}
+        </span>
+      </div>
+      <Button variant="quiet" aria-label={t('secondFactor.renameName', { name })} onClick={onRename}>
+        {t('secondFactor.rename')}
+      </Button>
+      <Button variant="quiet" busy={busy} aria-label={t('secondFactor.removeName', { name })} onClick={onRemove}>
+        {t('secondFactor.remove')}
+      </Button>
+    </li>
   );
 }
