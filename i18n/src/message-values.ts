@@ -1274,7 +1274,7 @@ export interface MessageValues {
   'profile.emailSent': { email: string | number };
   'profile.emailUnconfirmed': { email: string | number };
   'profile.emailWaitsForBoth': { email: string | number; present: string | number; when: string | number };
-  'profile.emailWaitsForNew': { email: string | number; when: string | number };
+  'profile.emailWaitsForNew': { email: string | number; present: string | number; when: string | number };
   'profile.emailWaitsForPresent': { email: string | number; present: string | number; when: string | number };
   'profile.exportFailed': never;
   'profile.exportHelp': never;

@@ -20,14 +20,14 @@ export function EmailCard() {
   );
 }
 
-function EmailParts({ data: { email, confirmed, change } }: { readonly data: EmailState }) {
+function EmailParts({ data }: { readonly data: EmailState }) {
+  const { email, confirmed, change } = data;
   const send = useSendConfirmation();
   const cancel = useCancelEmailChange();
   const waits = change !== null || !confirmed;
   return (
     <Stack>
-      <p dir="auto">{confirmed ? t('profile.emailConfirmed', { email }) : t('profile.emailUnconfirmed', { email })}</p>
-      {change ? <p dir="auto">{waitingText(email, change)}</p> : null}
+      <p dir="auto">{stateText(data)}</p>
       {send.data ? <Alert kind="good">{send.data.message}</Alert> : null}
       {send.isError ? <Alert kind="error">{messageOf(send.error, t('profile.emailFailed'))}</Alert> : null}
       {cancel.isError ? <Alert kind="error">{messageOf(cancel.error, t('profile.emailFailed'))}</Alert> : null}
@@ -47,8 +47,12 @@ function EmailParts({ data: { email, confirmed, change } }: { readonly data: Ema
   );
 }
 
-/** Which links are still to be opened until the new email is in use. */
-function waitingText(present: string, change: NonNullable<EmailState['change']>): string {
+/** Whether the email is confirmed, or which links are still to be opened until a new one is in use. */
+function stateText({ email: present, confirmed, change }: EmailState): string {
+  if (!change)
+    return confirmed
+      ? t('profile.emailConfirmed', { email: present })
+      : t('profile.emailUnconfirmed', { email: present });
   const values = { present, email: change.email, when: dayAndTime(change.expires_at) };
   if (change.confirmed_by_present) return t('profile.emailWaitsForNew', values);
   return change.confirmed_by_new ? t('profile.emailWaitsForPresent', values) : t('profile.emailWaitsForBoth', values);

@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -27,9 +28,11 @@ export function Friends() {
     <>
       <Card aria-label={t('friends.addAFriend')}>
         <AddFriend say={say} />
-        <Button variant="quiet" onClick={() => setInviting(true)}>
-          {t('friends.inviteTitle')}
-        </Button>
+        <Row gap={3}>
+          <Button variant="quiet" onClick={() => setInviting(true)}>
+            {t('friends.inviteTitle')}
+          </Button>
+        </Row>
       </Card>
       {friends.isPending ? <Loading /> : null}
       {friends.isError && !friends.data ? (
