@@ -4,7 +4,7 @@ import { API_BASE, type CallOf, type Endpoint, type ResponseOf } from '@moodbowl
 import { listMeals, type Meal } from '@moodbowl/contract/meals';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { listSuggestions, type Suggestion } from '@moodbowl/contract/suggestions';
-import { type APIRequestContext, test as base, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, type Browser, expect, type Page, type Request } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -145,6 +145,19 @@ function collectComplaints(page: Page, complaints: string[]): void {
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
+}
+
+/** What a page reads at the moment, without the stream of events. */
+export function watchCalls(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith(API_BASE) && pathname !== `${API_BASE}/events`)
+      calls.add(request);
+  });
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return calls;
 }
 
 /** A second browser, whose console is watched too. */

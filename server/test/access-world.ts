@@ -19,7 +19,7 @@ import { findByIdentifier, setRole } from '../src/features/auth/auth.repository.
 import { openSession } from '../src/features/auth/auth.service.ts';
 import { ownedThings } from './endpoint-calls.ts';
 import type { Caller, Names, World } from './feature-calls.ts';
-import { askScriptedProvider, SCRIPTED_PROVIDER } from './scripted-provider.ts';
+import { SCRIPTED_PROVIDER, scriptedProvider } from './scripted-provider.ts';
 import { createTestApp, type TestApp, TestUser } from './test-app.ts';
 
 const nobodys = (end: number) => `01890a5d-ac96-774b-bcce-b302099a80${end}`;
@@ -54,7 +54,7 @@ export async function createAccessWorld(
   options: { throttles?: boolean; database?: Database; fetchPublic?: FetchPublic } = {},
 ): Promise<World> {
   const mail = { publicUrl: 'https://moodbowl.example.org', sendMail: async () => {} };
-  const provider = { provider: SCRIPTED_PROVIDER, fetchProvider: askScriptedProvider };
+  const provider = { provider: SCRIPTED_PROVIDER, fetchProvider: scriptedProvider() };
   const app = await createTestApp({ now: LONG_AGO, ...mail, ...provider, ...options });
   const expired = await app.signIn(OWNER);
   app.clock.set(NOW);

@@ -85,7 +85,7 @@ function endSessions(database: string): void {
   try {
     sqlite.exec('delete from sessions');
     // A link that was used since would work again. Earlier schemas lack some of these tables.
-    for (const table of ['password_resets', 'mails', 'invites'])
+    for (const table of ['password_resets', 'email_changes', 'mails', 'invites', 'invitations', 'home_invites'])
       if (sqlite.prepare('select 1 from sqlite_master where name = ?').get(table)) sqlite.exec(`delete from ${table}`);
   } finally {
     sqlite.close();

@@ -1,6 +1,8 @@
 import { getInstance, login, requestReset, resetPassword } from '@moodbowl/contract/auth';
 import { changePassword, deleteAccount, getProfile } from '@moodbowl/contract/profile';
+import { confirmTotp, endTotp, startTotp } from '@moodbowl/contract/second-factor';
 import { t } from '@moodbowl/i18n/t';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, vi } from 'vitest';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -149,5 +151,20 @@ describe('a new sign-in', () => {
     await app.call(login, { body: { identifier: 'maya', password: 'a guess' } });
     expect(await app.database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
     expect(smtp.taken).toEqual([]);
+  });
+});
+
+describe('a changed way to sign in', () => {
+  it('is reported by email, with the way to the account', async () => {
+    const { app, maya, smtp } = await setUp();
+    const password = 'porridge';
+    const { secret } = (await maya.call(startTotp, { body: { password } })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
+    expect((await maya.call(confirmTotp, { body: { code } })).status).toBe(200);
+    await came(smtp.taken, 1);
+    expect(smtp.taken[0]).toContain(`Subject: ${t('mail.secondFactorSubject')}`);
+    expect(textOf(smtp.taken[0] ?? '')).toContain('https://moodbowl.example.org/profile?tab=settings');
+    await maya.call(endTotp, { body: { password } });
+    await came(smtp.taken, 2);
   });
 });

@@ -1,6 +1,6 @@
 import { login, register, resetPassword } from '@moodbowl/contract/auth';
 import { cancelEmailChange, confirmEmail, getEmail, sendConfirmation } from '@moodbowl/contract/email';
-import { updateProfile } from '@moodbowl/contract/profile';
+import { changePassword, updateProfile } from '@moodbowl/contract/profile';
 import { t } from '@moodbowl/i18n/t';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
@@ -187,6 +187,17 @@ describe('a changed email', () => {
     await change(maya);
     app.clock.advance({ hours: 24 });
     expect((await stateOf(maya)).change).toBeNull();
+  });
+
+  it.each(['reset', 'changed'] as const)('ends when the password is %s', async (how) => {
+    const { app, maya, tokenTo } = await withConfirmed();
+    await change(maya);
+    const tokens = [await tokenTo(PRESENT, 2), await tokenTo(NEXT)];
+    const { id = '' } = (await findByIdentifier(app.database.db, 'maya')) ?? {};
+    const { token } = await createReset(app.database.db, app.clock, id);
+    if (how === 'reset') await app.call(resetPassword, { body: { token, new_password: 'oat milk' } });
+    else await maya.call(changePassword, { body: { current_password: 'porridge', new_password: 'oat milk' } });
+    for (const one of tokens) expect((await confirm(app, one)).status).toBe(410);
   });
 
   it('is refused if somebody else has it by then', async () => {

@@ -12,7 +12,7 @@ import type { Limit } from '../../http/throttle.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { forgetFailures } from './auth.service.ts';
-import { setEmailConfirmed } from './email-changes.repository.ts';
+import { deleteEmailChange, setEmailConfirmed } from './email-changes.repository.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
@@ -75,6 +75,8 @@ export async function resetPassword(
     if (!used) throw linkInvalid();
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
+    // Whoever had the account may have asked for another email.
+    await deleteEmailChange(transaction, user_id);
     // Ten wrong old passwords must not block the new one.
     if (!user) return;
     if (used.mailed_to === foldCase(user.email)) await setEmailConfirmed(transaction, user_id, claim.now);

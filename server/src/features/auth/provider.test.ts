@@ -5,6 +5,7 @@ import { updatePerson } from '@moodbowl/contract/people';
 import { getEmail } from '@moodbowl/contract/email';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSignInProvider, type TestPeople } from '../../../../harness/src/sign-in-provider.ts';
+import { comeBackFrom, SCRIPTED_PROVIDER, scriptedProvider } from '../../../test/scripted-provider.ts';
 import { createTestApp, TestUser } from '../../../test/test-app.ts';
 import { findByIdentifier, setRole } from './auth.repository.ts';
 import { setEmailConfirmed } from './email-changes.repository.ts';
@@ -150,6 +151,19 @@ describe('a sign-in with the provider', () => {
     expect((await known.finish(transaction, query)).raw.code).toBe('PROVIDER_AWAY');
     known.idp.behave('answer');
     expect((await known.finish(transaction, query)).status).toBe(200);
+  });
+
+  it.each([
+    [-60, 200],
+    [50, 200],
+    [-300, 422],
+    [300, 200],
+  ])('with a provider whose clock is %s seconds off is answered with %s', async (skew, expected) => {
+    const provider = { provider: SCRIPTED_PROVIDER, fetchProvider: scriptedProvider(skew) };
+    const app = await createTestApp({ publicUrl: PUBLIC_URL, ...provider });
+    const { url, transaction } = (await app.call(contract.startProvider, {})).body;
+    const body = { transaction, query: comeBackFrom(url) };
+    expect((await app.call(contract.finishProvider, { body })).status).toBe(expected);
   });
 
   it('is refused to somebody who is suspended', async () => {

@@ -11,7 +11,7 @@ import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
 import { deleteOtherSessions, ENDING, replacePasswordHash, replaceNames } from '../auth/auth.repository.ts';
 import { refuseTaken } from '../auth/auth.service.ts';
-import { setEmailConfirmed } from '../auth/email-changes.repository.ts';
+import { deleteEmailChange, setEmailConfirmed } from '../auth/email-changes.repository.ts';
 import { beginEmailChange, type EmailContext } from '../auth/email-confirmation.service.ts';
 import { type Caller, checkPassword, hashingNetwork } from '../auth/password-check.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -110,6 +110,8 @@ export async function changePassword(
     // Another change came first, so the password that was typed is no longer the current one.
     if (!replaced) throw invalid('current_password', message('profile.wrongPassword'));
     await deleteOtherSessions(transaction, caller.id, caller.session_id);
+    // Whoever knew the old password may have asked for another email.
+    await deleteEmailChange(transaction, caller.id);
     const { email } = orNotFound(await findProfile(transaction, caller.id));
     await context.mail?.add(transaction, { kind: 'password_changed', email, language: caller.language });
   }, ENDING);

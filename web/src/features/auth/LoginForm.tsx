@@ -1,7 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
 import { credentials, login } from '@moodbowl/contract/auth';
 import { ApiError, call } from '../../lib/api-client.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { beginSession, signInProblem } from './begin-session.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { useInstance } from './use-instance.ts';
+import { ProviderButton } from './lazy-provider-button.ts';
 import { usePasskey } from './use-passkey.ts';
 
 interface LoginFormProps {
@@ -23,8 +24,6 @@ interface LoginFormProps {
   /** Where to go afterwards instead of Home. */
   readonly next?: string | undefined;
 }
-
-const ProviderButton = lazy(() => import('./ProviderButton.tsx').then((part) => ({ default: part.ProviderButton })));
 
 /** Signs in. */
 export function LoginForm({ onLoggedIn, newcomer, next }: LoginFormProps) {
@@ -48,8 +47,10 @@ export function LoginForm({ onLoggedIn, newcomer, next }: LoginFormProps) {
   // Once it was asked for, it stays.
   const [hasAsked, setHasAsked] = useState(false);
   if (asksMore && !hasAsked) setHasAsked(true);
+  const problem = failure && !asksMore ? <Alert kind="error">{signInProblem(failure)}</Alert> : null;
   return (
     <Stack as="form" {...form.props}>
+      {password_sign_in ? null : problem}
       {password_sign_in ? (
         <>
           <TextField
@@ -76,7 +77,7 @@ export function LoginForm({ onLoggedIn, newcomer, next }: LoginFormProps) {
               error={problems['code']}
             />
           ) : null}
-          {failure && !asksMore ? <Alert kind="error">{signInProblem(failure)}</Alert> : null}
+          {problem}
           {outcome.status === 'sent' ? (
             <Alert kind="good">{newcomer === undefined ? outcome.answer.message : t('auth.loggedInFirst')}</Alert>
           ) : null}

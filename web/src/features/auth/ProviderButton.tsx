@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { goToProvider, type Kept } from './provider-sign-in.ts';
 
-interface ProviderButtonProps extends Omit<Kept, 'transaction'> {
+export interface ProviderButtonProps extends Omit<Kept, 'transaction'> {
   readonly name: string;
   readonly primary: boolean;
 }

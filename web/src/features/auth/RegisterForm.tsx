@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
 import { register, registration as draft } from '@moodbowl/contract/auth';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { call, messageOf } from '../../lib/api-client.ts';
 import { hintFor } from './password-hint.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -8,10 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ProviderButton } from './lazy-provider-button.ts';
 import { useInstance } from './use-instance.ts';
 import { Stack } from '../../ui/Stack.tsx';
-
-const ProviderButton = lazy(() => import('./ProviderButton.tsx').then((part) => ({ default: part.ProviderButton })));
 
 interface RegisterFormProps {
   /** The code of an invitation; empty without one. */

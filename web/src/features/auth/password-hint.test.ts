@@ -32,6 +32,10 @@ describe('the hint about a new password', () => {
     'sunshine99',
     'm00dbowl',
     'moodbowl2026',
+    'Passwort1',
+    'hallo123',
+    'schatz!!',
+    'Sonnenschein2024',
   ])('says that %j is among the first that are tried', (password) => {
     expect(hintFor(password, 'maya')).toBe(common);
   });

@@ -14,7 +14,9 @@ const COMMON = new Set(
   nicole ninja nothing orange passw password patrick peanut pepper pokemon princess purple qazwsx qwer qwerty
   qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm yxcvbnm ranger robert samsung samantha secret shadow silver
   snoopy soccer sophie spiderman starwars summer winter spring autumn sunshine superman taylor test tester thomas thunder
-  tigger trustno unknown welcome whatever william yankees`.split(/\s+/),
+  tigger trustno unknown welcome whatever william yankees
+  arschloch baby berlin dortmund engel ficken fussball geheim hallo hamburg hase herzblatt kennwort liebe mausi
+  michaela passwort sabine schalke schatz schatzi schnecke sommer sonne sonnenschein stern tobias werder`.split(/\s+/),
 );
 
 /** Sequences of the keyboard, the alphabet and the digits. */
