@@ -1,5 +1,6 @@
 import type { EmailState } from '@moodbowl/contract/email';
 import { t } from '@moodbowl/i18n/t';
+import { useRef } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -22,12 +23,15 @@ export function EmailCard() {
 
 function EmailParts({ data }: { readonly data: EmailState }) {
   const { email, confirmed, change } = data;
+  const text = useRef<HTMLParagraphElement>(null);
   const send = useSendConfirmation();
   const cancel = useCancelEmailChange();
   const waits = change !== null || !confirmed;
   return (
     <Stack>
-      <p dir="auto">{stateText(data)}</p>
+      <p ref={text} tabIndex={-1} dir="auto">
+        {stateText(data)}
+      </p>
       {send.data ? <Alert kind="good">{send.data.message}</Alert> : null}
       {send.isError ? <Alert kind="error">{messageOf(send.error, t('profile.emailFailed'))}</Alert> : null}
       {cancel.isError ? <Alert kind="error">{messageOf(cancel.error, t('profile.emailFailed'))}</Alert> : null}
@@ -37,7 +41,15 @@ function EmailParts({ data }: { readonly data: EmailState }) {
             {t('profile.sendLinkAgain')}
           </Button>
           {change ? (
-            <Button variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Button
+              variant="quiet"
+              busy={cancel.isPending}
+              onClick={() => {
+                // The button disappears; the focus stays here.
+                text.current?.focus();
+                cancel.mutate();
+              }}
+            >
               {t('profile.keepEmail', { email })}
             </Button>
           ) : null}

@@ -32,6 +32,7 @@ export function FirstPassword() {
         {outcome.status === 'failed' && !toldByField ? (
           <Alert kind="error">{messageOf(outcome.error, t('profile.passwordFailed'))}</Alert>
         ) : null}
+        {outcome.status === 'sent' ? <Alert kind="good">{outcome.answer.message}</Alert> : null}
         <Button type="submit" busy={outcome.status === 'sending'}>
           {t('auth.setPassword')}
         </Button>

@@ -15,9 +15,7 @@ export function useEndIdentity() {
   return useMutation({ mutationFn: (id: string) => call(endIdentity, { params: { id } }), onSettled: readAgain });
 }
 
+/** What the card shows changes with the next visit, so that its answer can be read. */
 export function useSetFirstPassword() {
-  return useMutation({
-    mutationFn: (body: { new_password: string }) => call(setFirstPassword, { body }),
-    onSuccess: readAgain,
-  });
+  return useMutation({ mutationFn: (body: { new_password: string }) => call(setFirstPassword, { body }) });
 }

@@ -87,6 +87,7 @@ it('shows the connection in the profile, and lets an account without a password 
   await screen.findByText(text);
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'oats and honey' } });
   await press('Set password');
+  await screen.findByText('Your password is set.');
   expect(server.callsOf(contract.setFirstPassword).map(({ body }) => body)).toEqual([
     { new_password: 'oats and honey' },
   ]);
