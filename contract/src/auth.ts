@@ -90,7 +90,7 @@ export const credentials = z.object({
 /** The code of an invitation to the server: its maker's id, and a secret. */
 export const invitationCode = z
   .string()
-  .regex(/^[0-9a-f-]{36}[\w-]{22}$/, 'auth.invitationInvalid' satisfies MessageId)
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w-]{22}$/, 'auth.invitationInvalid' satisfies MessageId)
   .describe('The code of an invitation');
 
 export const registration = z.object({ username: newUsername, email, password });
@@ -101,7 +101,9 @@ export type Registration = (typeof REGISTRATION)[number];
 
 /** `token` is the part of a reset link after the #: the account's id and a secret. */
 export const passwordReset = z.object({
-  token: z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, 'auth.resetLinkInvalid' satisfies MessageId),
+  token: z
+    .string()
+    .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[\w-]{43}$/, 'auth.resetLinkInvalid' satisfies MessageId),
   new_password: password,
 });
 

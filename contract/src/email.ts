@@ -33,7 +33,7 @@ export type EmailState = z.infer<typeof emailState>;
 /** The part of a link after the #: the account's id, and what the server has sealed. */
 export const confirmationToken = z
   .string()
-  .regex(/^[\da-f-]{36}\.[\w-]{100,300}$/, 'auth.confirmLinkInvalid' satisfies MessageId);
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[\w-]{100,300}$/, 'auth.confirmLinkInvalid' satisfies MessageId);
 
 const TAG = 'Profile';
 const EXAMPLE: EmailState = {

@@ -32,7 +32,7 @@ export type HomeInvite = z.infer<typeof homeInvite>;
 /** The code in the link of an invitation: the home, and a secret. */
 export const inviteCode = z
   .string()
-  .regex(/^[0-9a-f-]{36}[\w-]{22}$/, 'homes.inviteInvalid' satisfies MessageId)
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}[\w-]{22}$/, 'homes.inviteInvalid' satisfies MessageId)
   .describe('The code of an invitation');
 
 export const homeOffer = z.object({

@@ -186,6 +186,7 @@ export const listSessions = defineEndpoint({
 
 /** A sign-in of a device that has not signed in within the last year. */
 export const newSignIn = z.object({ device: z.string(), signed_in_at: instant });
+export type NewSignIn = z.infer<typeof newSignIn>;
 
 export const listNewSignIns = defineEndpoint({
   method: 'GET',
@@ -194,7 +195,7 @@ export const listNewSignIns = defineEndpoint({
   tag: TAG,
   summary: 'List sign-ins of new devices',
   description:
-    'What the caller has not seen yet, newest first, 20 at most: sign-ins of devices that have not signed in before, other than the one that asks. Empty on a server that reports them by email.',
+    'What the caller has not seen yet, newest first, 20 at most: sign-ins of devices that have not signed in before. Empty for such a device itself, and on a server that reports them by email.',
   response: z.array(newSignIn),
   example: { response: [{ device: 'Firefox on Windows', signed_in_at: '2026-03-09T09:00:00.000Z' }] },
 });
@@ -205,9 +206,11 @@ export const seeNewSignIns = defineEndpoint({
   access: 'user',
   tag: TAG,
   summary: 'Note that sign-ins were seen',
-  description: 'Sign-ins of new devices until now are not listed any more.',
+  description:
+    'Sign-ins of new devices until this one are not listed any more. Answers with those that are left. A new device cannot say so itself.',
+  body: z.object({ until: instant.describe('`signed_in_at` of the newest that was shown') }),
   response: z.array(newSignIn),
-  example: { response: [] },
+  example: { body: { until: '2026-03-09T09:00:00.000Z' }, response: [] },
 });
 
 export const endSession = defineEndpoint({

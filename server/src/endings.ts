@@ -30,8 +30,11 @@ export async function endRelation(transaction: Db, ending: Ending): Promise<void
     case 'home given up':
       return endInvites(transaction, ending.homeId);
     case 'unfriended':
+      // Whoever was a friend may know a code that makes friends.
+      await endInvitesOf(transaction, ending.userId, ['friend']);
       return endOffersBetween(transaction, ending.userId, ending.otherId);
     case 'blocked':
+      await endInvitesOf(transaction, ending.userId, ['friend']);
       await endOffersBetween(transaction, ending.userId, ending.otherId);
       return endGiftsBetween(transaction, ending.userId, ending.otherId);
     case 'account deleted':

@@ -144,7 +144,7 @@ interface MailTable {
   /** The account, if a mail is about one that has or wants the address; null for a reset. */
   user_id: string | null;
   email: string;
-  /** Folded, as it is compared. */
+  /** Folded, as it is compared; of a mail about an account, behind its id. */
   email_key: string;
   /** Of whoever caused it; the account may have chosen another. */
   language: Language;

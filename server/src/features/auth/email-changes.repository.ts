@@ -59,6 +59,11 @@ export async function confirmChange(db: Db, userId: string, side: 'present' | 'n
     .execute();
 }
 
+/** Has the present email be asked, too, which was confirmed meanwhile. */
+export async function askPresent(db: Db, userId: string): Promise<void> {
+  await db.updateTable('email_changes').set({ confirmed_by_present: 0 }).where('user_id', '=', userId).execute();
+}
+
 export async function deleteEmailChange(db: Db, userId: string) {
   return db.deleteFrom('email_changes').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
 }

@@ -11,6 +11,7 @@ import type { Limit } from '../../http/throttle.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { replaceNames } from './auth.repository.ts';
 import * as repository from './email-changes.repository.ts';
+import type { Origin } from './origin.ts';
 import type { AccountContext } from './password-check.ts';
 import { deleteReset } from './password-resets.repository.ts';
 import { seal, type ServerSecrets, unseal } from './sealing.ts';
@@ -136,7 +137,7 @@ export async function beginEmailChange(
 export async function confirm(
   context: EmailContext,
   token: string,
-  { address, audit }: { readonly address: string; readonly audit: Audit },
+  { address, language, audit }: Pick<Origin, 'address' | 'language' | 'audit'>,
 ): Promise<boolean> {
   const { db, clock, throttle } = context;
   await throttle.count('confirm', { address: TRIES_PER_ADDRESS }, { address });
@@ -149,7 +150,8 @@ export async function confirm(
       if (!present) throw linkInvalid();
       if (kind === 'confirm_email') {
         if (hashOf(present.email) !== email_hash) throw linkInvalid();
-        if (present.email_confirmed_at === null) await repository.setEmailConfirmed(transaction, user_id, now);
+        if (present.email_confirmed_at === null)
+          await confirmPresent(context, transaction, user_id, { present, language });
         return 'confirmed';
       }
       const change = await repository.findEmailChange(transaction, user_id, now);
@@ -159,9 +161,10 @@ export async function confirm(
       await repository.confirmChange(transaction, user_id, side);
       const isDone = side === 'new' ? change.confirmed_by_present === 1 : change.confirmed_by_new === 1;
       if (!isDone) return 'half';
-      await useEmail(transaction, user_id, change.email, now);
+      await useEmail(context, transaction, user_id, { to: change.email, language });
       return 'changed';
     });
+    context.mail?.nudge();
     if (outcome === 'changed') audit('account.email_changed', { user_id });
     if (outcome === 'confirmed') audit('account.email_confirmed', { user_id });
     return outcome !== 'half';
@@ -171,14 +174,38 @@ export async function confirm(
   }
 }
 
-/** Gives an account its new, confirmed email. Throws a unique violation if another account has it. */
-async function useEmail(transaction: Db, userId: string, email: string, now: string): Promise<void> {
-  const { username } = orNotFound(await repository.findEmail(transaction, userId));
-  await replaceNames(transaction, userId, { username, email }, username);
-  await repository.replaceEmail(transaction, userId, { email, email_confirmed_at: now });
-  await repository.deleteEmailChange(transaction, userId);
+/** Notes that the present email is confirmed. A change that waits takes its consent from now on. */
+async function confirmPresent(
+  { clock, mail }: EmailContext,
+  transaction: Db,
+  user_id: string,
+  { present, language }: { readonly present: { readonly email: string }; readonly language: Language },
+): Promise<void> {
+  const now = clock.now().toISOString();
+  await repository.setEmailConfirmed(transaction, user_id, now);
+  if (!(await repository.findEmailChange(transaction, user_id, now))) return;
+  await repository.askPresent(transaction, user_id);
+  await mail?.add(transaction, { kind: 'confirm_change', email: present.email, user_id, language });
+}
+
+/**
+ * Gives an account its new, confirmed email. One that was not asked, because it was never confirmed, is told. Throws a
+ * unique violation if another account has the new one.
+ */
+async function useEmail(
+  { clock, mail }: EmailContext,
+  transaction: Db,
+  user_id: string,
+  { to, language }: { readonly to: string; readonly language: Language },
+): Promise<void> {
+  const { username, email: from, email_confirmed_at } = orNotFound(await repository.findEmail(transaction, user_id));
+  await replaceNames(transaction, user_id, { username, email: to }, username);
+  await repository.replaceEmail(transaction, user_id, { email: to, email_confirmed_at: clock.now().toISOString() });
+  await repository.deleteEmailChange(transaction, user_id);
   // A link in the old mailbox must not open the account any more.
-  await deleteReset(transaction, userId);
+  await deleteReset(transaction, user_id);
+  if (email_confirmed_at === null)
+    await mail?.add(transaction, { kind: 'email_changed', email: from, user_id, language });
 }
 
 function linkInvalid(): CodedError {

@@ -106,7 +106,6 @@ describe('the email of an account', () => {
     };
     expect((await stateOf(maya)).confirmed).toBe(false);
     expect(await reset()).toBeNull();
-    expect(await reset(NEXT)).toBeNull();
     expect(await reset(PRESENT.toUpperCase())).not.toBeNull();
   });
 
@@ -159,12 +158,27 @@ describe('a changed email', () => {
     },
   );
 
-  it('asks only the new one if the present one was never confirmed', async () => {
+  it('asks the present one, too, if that is confirmed meanwhile', async () => {
     const { app, tokenTo } = await setUp();
+    const maya = await app.signIn('maya');
+    await maya.call(sendConfirmation);
+    const own = await tokenTo(PRESENT);
+    await change(maya);
+    expect((await confirm(app, own)).body.done).toBe(true);
+    expect((await confirm(app, await tokenTo(NEXT))).body.done).toBe(false);
+    expect((await stateOf(maya)).email).toBe(PRESENT);
+    expect((await confirm(app, await tokenTo(PRESENT, 2))).body.done).toBe(true);
+    expect((await stateOf(maya)).email).toBe(NEXT);
+  });
+
+  it('asks only the new one if the present one was never confirmed', async () => {
+    const { app, mails, tokenTo } = await setUp();
     const maya = await app.signIn('maya');
     await change(maya);
     expect((await confirm(app, await tokenTo(NEXT))).body.done).toBe(true);
     expect(await stateOf(maya)).toMatchObject({ email: NEXT, confirmed: true });
+    // The one of before is told.
+    await vi.waitFor(() => expect(mails.at(-1)).toMatchObject({ to: PRESENT, subject: t('mail.emailChangedSubject') }));
   });
 
   it('is not confirmed by links of an earlier change', async () => {
@@ -218,6 +232,9 @@ describe('a changed email', () => {
     const { token } = await createReset(app.database.db, app.clock, id, PRESENT);
     await change(maya);
     expect((await app.call(resetPassword, { body: { token, new_password: 'oat milk' } })).status).toBe(410);
+    // Also one that was made at the same moment.
+    const late = await createReset(app.database.db, app.clock, id, PRESENT);
+    expect((await app.call(resetPassword, { body: { token: late.token, new_password: 'oat milk' } })).status).toBe(410);
   });
 
   it('needs no confirmation if only its case differs', async () => {

@@ -1,8 +1,8 @@
 import * as contract from '@moodbowl/contract/email';
-import { auditOf } from '../../http/log.ts';
 import { orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
 import type { EmailOptions } from './email-confirmation.service.ts';
+import { originOf } from './origin.ts';
 import { deleteEmailChange } from './email-changes.repository.ts';
 import * as service from './email-confirmation.service.ts';
 
@@ -29,8 +29,8 @@ export const emailRoutes =
       }),
     );
 
-    endpoint(contract.confirmEmail, async ({ t, body, request }) => {
-      const done = await service.confirm(context, body.token, { address: request.ip, audit: auditOf(request) });
+    endpoint(contract.confirmEmail, async ({ t, language, body, request }) => {
+      const done = await service.confirm(context, body.token, originOf(request, language));
       return { message: done ? t('auth.emailConfirmed') : t('auth.emailHalfConfirmed'), done };
     });
   };

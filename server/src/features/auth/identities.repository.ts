@@ -58,6 +58,12 @@ export async function listIdentities(db: Db, userId: string) {
     .execute();
 }
 
+/** Disconnects an account from all providers. */
+export async function deleteIdentities(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('account_names').where('user_id', '=', userId).where('kind', '=', KIND).execute();
+}
+
 /** Disconnects an account; undefined if it has no such connection. */
 export async function deleteIdentity(transaction: Db, userId: string, id: string) {
   const identity = await transaction

@@ -5,17 +5,19 @@ import type { passwordReset } from '@moodbowl/contract/auth';
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, lockUsers } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import { CodedError } from '../../http/errors.ts';
 import type { Limit } from '../../http/throttle.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { deleteAllSessions, setPasswordHash } from './auth.repository.ts';
 import { forgetFailures } from './auth.service.ts';
-import { deleteEmailChange, setEmailConfirmed } from './email-changes.repository.ts';
+import { deleteEmailChange, findEmail, setEmailConfirmed } from './email-changes.repository.ts';
+import { deleteIdentities } from './identities.repository.ts';
 import { type AccountContext, hashingNetwork } from './password-check.ts';
 import { hasReset, replaceReset, useReset } from './password-resets.repository.ts';
 import { hashPassword } from './passwords.ts';
+import { deletePasskeys, findAsked } from './second-factor.repository.ts';
 
 /** How long a reset link is valid. */
 export const RESET_MINUTES = 30;
@@ -57,7 +59,10 @@ export async function requestReset(
   mail.nudge();
 }
 
-/** Sets a new password and ends all sessions of the account. Throws 410 when the token has been used or has expired. */
+/**
+ * Sets a new password and ends all sessions of the account, and its connections with providers. Throws 410 when the token has been used or has
+ * expired, or the email has changed since it was mailed.
+ */
 export async function resetPassword(
   context: AccountContext & { readonly mail: MailQueue | undefined },
   { token, new_password }: z.output<typeof passwordReset>,
@@ -71,20 +76,36 @@ export async function resetPassword(
   if (!(await hasReset(db, claim))) throw linkInvalid();
   const hash = await hashPassword(new_password, hashingNetwork(address));
   await db.transaction().execute(async (transaction) => {
+    // In the order in which every change of an account locks.
+    if (!(await lockUsers(transaction, [user_id], 'exclusive'))) throw linkInvalid();
     const used = await useReset(transaction, claim);
-    if (!used) throw linkInvalid();
+    const before = await findEmail(transaction, user_id);
+    const isMailed = used?.mailed_to !== null;
+    // A link in the mailbox of before opens nothing.
+    if (!used || !before || (isMailed && used.mailed_to !== foldCase(before.email))) throw linkInvalid();
     const user = await setPasswordHash(transaction, user_id, hash);
     await deleteAllSessions(transaction, user_id);
+    await deleteIdentities(transaction, user_id);
+    if (isMailed && before.email_confirmed_at === null) await takeOver(transaction, user_id, claim.now);
     // Whoever had the account may have asked for another email.
     await deleteEmailChange(transaction, user_id);
     // Ten wrong old passwords must not block the new one.
     if (!user) return;
-    if (used.mailed_to === foldCase(user.email)) await setEmailConfirmed(transaction, user_id, claim.now);
     await forgetFailures(transaction, user, address);
     await context.mail?.add(transaction, { kind: 'password_changed', email: user.email, language });
   });
   context.mail?.nudge();
   audit('auth.password_reset', { user_id });
+}
+
+/**
+ * The first proof that somebody reads mail at this email. Whoever made the account may not have: what signs in by itself
+ * ends. What is asked for after the password stays, so that a mailbox alone is no way around it.
+ */
+async function takeOver(transaction: Db, userId: string, now: string): Promise<void> {
+  await setEmailConfirmed(transaction, userId, now);
+  const asked = await findAsked(transaction, userId);
+  if (!asked.totp && !asked.passkey) await deletePasskeys(transaction, userId);
 }
 
 /** One fast hash is enough, because the secret is long and random. */

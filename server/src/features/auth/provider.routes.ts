@@ -5,9 +5,11 @@ import { TOKEN_LIFETIME, type Tokens } from '../../http/auth.ts';
 import { auditOf } from '../../http/log.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import type { FeaturePlugin } from '../../http/endpoints.ts';
-import { findPasswordHash, replacePasswordHash } from './auth.repository.ts';
+import { deleteOtherSessions, ENDING, findPasswordHash, replacePasswordHash } from './auth.repository.ts';
 import { authenticate } from './auth.service.ts';
 import type { EmailOptions } from './email-confirmation.service.ts';
+import { deleteEmailChange, findEmail } from './email-changes.repository.ts';
+import { tellOfChange } from './second-factor.service.ts';
 import { deleteIdentity, listIdentities } from './identities.repository.ts';
 import { originOf } from './origin.ts';
 import { hashingNetwork } from './password-check.ts';
@@ -56,23 +58,25 @@ export const providerRoutes =
       return { identities: await listIdentities(db, user.id), has_password };
     });
 
-    endpoint(contract.endIdentity, async ({ change, params, request }) => {
+    endpoint(contract.endIdentity, async ({ language, change, params, request }) => {
       const ended = await change(
         async (transaction, { id: userId }) => {
           const identity = orNotFound(await deleteIdentity(transaction, userId, params.id));
           const hash = orNotFound(await findPasswordHash(transaction, userId));
-          const canSignIn = options.passwordSignIn && isPasswordHash(hash);
-          if (!canSignIn && (await listIdentities(transaction, userId)).length === 0)
+          const left = (await listIdentities(transaction, userId)).some(({ issuer }) => isOf(options.provider, issuer));
+          if (!left && !(options.passwordSignIn && isPasswordHash(hash)))
             throw new CodedError('LAST_SIGN_IN', message('auth.lastSignIn'));
+          await tellOfChange({ ...options, language }, transaction, userId);
           return identity;
         },
         { mode: 'exclusive' },
       );
+      options.mail?.nudge();
       auditOf(request)('auth.provider_disconnected');
       return ended;
     });
 
-    endpoint(contract.setFirstPassword, async ({ t, present, now, change, body, request }) => {
+    endpoint(contract.setFirstPassword, async ({ t, language, present, now, change, body, request }) => {
       const user = await present();
       const from = orNotFound(await findPasswordHash(db, user.id));
       if (isPasswordHash(from)) throw hasPassword();
@@ -80,13 +84,23 @@ export const providerRoutes =
       if (now.getTime() - signedInAt > contract.PROVIDER_LIMITS.firstPasswordMinutes * 60_000)
         throw new CodedError('SIGN_IN_AGAIN', message('auth.signInAgain'));
       const to = await hashPassword(body.new_password, hashingNetwork(request.ip));
-      await change(async (transaction, { id }) => {
+      await change(async (transaction, { id, session_id }) => {
         if (!(await replacePasswordHash(transaction, id, { from, to }))) throw hasPassword();
-      });
+        await deleteOtherSessions(transaction, id, session_id);
+        await deleteEmailChange(transaction, id);
+        const { email } = orNotFound(await findEmail(transaction, id));
+        await options.mail?.add(transaction, { kind: 'password_changed', email, language });
+      }, ENDING);
+      options.mail?.nudge();
       auditOf(request)('auth.password_changed');
       return { message: t('auth.firstPasswordSet') };
     });
   };
+
+/** Whether an identity is of the provider that signs in at present. */
+function isOf(provider: Provider | undefined, issuer: string): boolean {
+  return provider !== undefined && new URL(issuer).host === new URL(provider.settings.issuer).host;
+}
 
 function hasPassword(): CodedError {
   return new CodedError('HAS_PASSWORD', message('auth.hasPassword'));

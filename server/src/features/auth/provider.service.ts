@@ -9,15 +9,17 @@ import { requireOtherAdministrator } from './administrators.repository.ts';
 import { findAccountById, findByIdentifier, insertUserIn, setRole } from './auth.repository.ts';
 import { type AuthContext, finishSignIn, refuseTaken, type SignedIn } from './auth.service.ts';
 import { setEmailConfirmed } from './email-changes.repository.ts';
-import { askToConfirm } from './email-confirmation.service.ts';
+import { askToConfirm, requireConfirmedEmail } from './email-confirmation.service.ts';
 import * as identities from './identities.repository.ts';
 import type { Origin } from './origin.ts';
 import { noPassword } from './passwords.ts';
 import type { Checks, Claims, Provider } from './provider.ts';
 import { admit, readSettings, useInvitation } from './registration.ts';
+import { tellOfChange } from './second-factor.service.ts';
 import { seal, unseal } from './sealing.ts';
 
-const TRIES_PER_ADDRESS: Limit = { hits: 50, seconds: 15 * 60 };
+/** Many people may share an address, and each sign-in counts twice. A try that the provider has not begun costs nothing. */
+const TRIES_PER_ADDRESS: Limit = { hits: 600, seconds: 15 * 60 };
 const REGISTRATIONS_PER_ADDRESS: Limit = { hits: 20, seconds: 60 * 60 };
 
 export interface ProviderContext extends AuthContext {
@@ -57,8 +59,14 @@ export async function finishProvider(
 export async function linkProvider(context: ProviderContext, ticket: string, user: SignedIn, origin: Origin) {
   const claims = unsealFor(context, 'ticket', ticket);
   const now = context.clock.now().toISOString();
+  // Before anything is connected that would sign in later.
+  await requireConfirmedEmail(context, user, origin);
   if ((await identities.findIdentityOwner(context.db, claims)) !== user.id) {
-    await connect(context, (transaction) => identities.insertIdentity(transaction, user.id, claims, now));
+    await connect(context, async (transaction) => {
+      await identities.insertIdentity(transaction, user.id, claims, now);
+      await tellOfChange({ ...context, language: origin.language }, transaction, user.id);
+    });
+    context.mail?.nudge();
     origin.audit('auth.provider_connected', { user_id: user.id });
   }
   return finishSignIn(context, await withRole(context, user, claims, origin), origin);

@@ -1,14 +1,17 @@
-import { getInstance, login, register, requestReset } from '@moodbowl/contract/auth';
+import { getInstance, login, register, requestReset, resetPassword } from '@moodbowl/contract/auth';
 import * as contract from '@moodbowl/contract/provider';
 import { changePassword, deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { updatePerson } from '@moodbowl/contract/people';
 import { getEmail } from '@moodbowl/contract/email';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { t } from '@moodbowl/i18n/t';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSignInProvider, type TestPeople } from '../../../../harness/src/sign-in-provider.ts';
 import { comeBackFrom, SCRIPTED_PROVIDER, scriptedProvider } from '../../../test/scripted-provider.ts';
 import { createTestApp, TestUser } from '../../../test/test-app.ts';
 import { findByIdentifier, setRole } from './auth.repository.ts';
 import { setEmailConfirmed } from './email-changes.repository.ts';
+import type { OutgoingMail } from '../mail/smtp.ts';
+import { createReset } from './password-resets.service.ts';
 import type { ProviderSettings } from './provider.ts';
 
 const PUBLIC_URL = 'https://moodbowl.example.org';
@@ -183,6 +186,40 @@ describe('a sign-in with the provider', () => {
       signUp(ticket, { username: 'maya.two', email: 'two@example.org' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+});
+
+describe('an account that somebody else has begun', () => {
+  it('belongs to whoever resets its password by mail: the provider of before signs in no more', async () => {
+    const thief = { email: MAYA.email, email_verified: false, preferred_username: 'thief' };
+    const { app, comeBack, ticketOf, signUp } = await setUp({ people: { thief } });
+    await signUp(await ticketOf('thief'));
+    expect((await comeBack('thief')).body.session).not.toBeNull();
+    const { id = '' } = (await findByIdentifier(app.database.db, 'maya')) ?? {};
+    const { token } = await createReset(app.database.db, app.clock, id, MAYA.email);
+    expect((await app.call(resetPassword, { body: { token, new_password: 'oat milk' } })).status).toBe(200);
+    expect((await comeBack('thief')).body.session).toBeNull();
+  });
+
+  it('is connected only once its email is confirmed, where that is required', async () => {
+    const options = { sendMail: async () => {}, emailConfirmation: 'require' } as const;
+    const { app, comeBack, ticketOf, link } = await setUp(options);
+    await app.signIn('maya');
+    expect((await link(await ticketOf())).raw.code).toBe('EMAIL_NOT_CONFIRMED');
+    const { id = '' } = (await findByIdentifier(app.database.db, 'maya')) ?? {};
+    await setEmailConfirmed(app.database.db, id, app.clock.now().toISOString());
+    expect((await comeBack()).body.session).toBeNull();
+    expect((await link(await ticketOf())).status).toBe(200);
+  });
+
+  it('is told by mail of a connection', async () => {
+    const subjects: string[] = [];
+    const sendMail = async ({ subject }: OutgoingMail) => void subjects.push(subject);
+    const { app, ticketOf, link } = await setUp({ sendMail });
+    await app.app.listen({ port: 0 });
+    await app.signIn('maya');
+    await link(await ticketOf());
+    await vi.waitFor(() => expect(subjects).toEqual([t('mail.secondFactorSubject')]));
   });
 });
 

@@ -142,8 +142,12 @@ export class Provider {
       authentication,
       {
         [client.customFetch]: async (address, options) => this.#fetch(address, options as RequestInit),
-        // Checked with the settings: without TLS on this machine only.
-        ...(url.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+        execute: [
+          // The signature of the ID token, also where TLS would prove enough.
+          client.enableNonRepudiationChecks,
+          // Checked with the settings: without TLS on this machine only.
+          ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
       },
     );
   }

@@ -151,11 +151,16 @@ export async function deletePasskey(transaction: Db, userId: string, id: string)
     .executeTakeFirst();
 }
 
+/** Deletes all passkeys of an account. */
+export async function deletePasskeys(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Forgets everything but the password. */
 export async function deleteSecondFactors(transaction: Db, userId: string): Promise<void> {
   await deleteTotp(transaction, userId);
   await replaceRecoveryCodes(transaction, userId, []);
-  await transaction.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await deletePasskeys(transaction, userId);
   await setAsksPasskey(transaction, userId, false);
 }
 

@@ -97,6 +97,21 @@ describe('an invitation to be friends', () => {
     expect((await join(maya, code)).raw.code).toBe('INVITE_INVALID');
   });
 
+  it.each(['removed', 'blocked'] as const)('ends for everybody when a friend is %s', async (how) => {
+    const { app, maya, leo, code } = await setUp(5);
+    await join(leo, code);
+    const id = await idOf(app, 'leo');
+    if (how === 'removed') await maya.call(removeFriend, { params: { friend_id: id } });
+    else await blockBy(app, maya, 'leo');
+    expect((await join(leo, code)).raw.code).toBe('INVITE_INVALID');
+    expect((await join(await app.signIn('ada'), code)).raw.code).toBe('INVITE_INVALID');
+  });
+
+  it('is no code of another shape', async () => {
+    const { app } = await setUp();
+    expect((await inviterOf(app, `${'-'.repeat(36)}${'x'.repeat(22)}`)).status).toBe(400);
+  });
+
   it('is one of twenty at most, and does not bring back a friend who was removed', async () => {
     const { app, maya, leo, code } = await setUp();
     await join(leo, code);

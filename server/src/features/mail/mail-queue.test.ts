@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { TestClock } from '../../../test/test-app.ts';
+import { newId } from '../../db/new-id.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sendBySmtp } from './smtp.ts';
 
@@ -52,6 +53,30 @@ describe('the queue of mails', () => {
     const { db, smtp, queue } = await setUp();
     for (const email of ['maya@example.org', 'Maya@Example.org']) await queue.add(db, { ...MAIL, email });
     await queue.add(db, { ...MAIL, kind: 'password_changed' });
+    await queue.sendDue();
+    expect(smtp.taken).toHaveLength(2);
+  });
+
+  it('has a mail for each account that wants an address', async () => {
+    const { db, smtp, queue } = await setUp();
+    for (const user_id of [newId(), newId()]) await queue.add(db, { ...MAIL, kind: 'confirm_new_email', user_id });
+    await queue.sendDue();
+    expect(smtp.taken).toHaveLength(2);
+  });
+
+  it('sends a mail again that was asked for while the one before was being sent', async () => {
+    const { db, clock, smtp } = await setUp();
+    const queue: MailQueue = new MailQueue({
+      db,
+      clock,
+      log,
+      send: sendBySmtp({ url: smtp.url, from: FROM }),
+      write: async ({ email: to }) => {
+        if (smtp.taken.length === 0) await queue.add(db, MAIL);
+        return { to, subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>' };
+      },
+    });
+    await queue.add(db, MAIL);
     await queue.sendDue();
     expect(smtp.taken).toHaveLength(2);
   });

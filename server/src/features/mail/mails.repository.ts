@@ -9,22 +9,29 @@ export type QueuedMail = Selectable<Schema['mails']>;
 /** A mail that is to be sent. */
 export type NewMail = Pick<QueuedMail, 'kind' | 'email' | 'language'> & { readonly user_id?: string };
 
-/** Queues a mail. One of its kind to the same address that waits already takes its place. */
+/**
+ * Queues a mail. It takes the place of one of its kind to the same address that waits already; if that one is being sent at
+ * this moment, this one is sent, too.
+ */
 export async function insertMail(db: Db, { kind, email, language, user_id }: NewMail, now: string): Promise<void> {
+  const id = newId();
   await db
     .insertInto('mails')
     .values({
-      id: newId(),
+      id,
       kind,
       email,
-      email_key: foldCase(email),
+      // Those about two accounts do not take each other's place.
+      email_key: user_id === undefined ? foldCase(email) : `${user_id} ${foldCase(email)}`,
       user_id: user_id ?? null,
       language,
       created_at: now,
       due_at: now,
       tries: 0,
     })
-    .onConflict((conflict) => conflict.columns(['email_key', 'kind']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['email_key', 'kind']).doUpdateSet({ id, language, due_at: now, tries: 0 }),
+    )
     .execute();
 }
 

@@ -155,9 +155,15 @@ describe('a sign-in of a new device', () => {
     // Also when the session has ended, as a thief would do.
     await phone.call(logout);
     expect((await laptop.call(listNewSignIns)).body).toEqual([{ device: 'Safari on iPhone', signed_in_at }]);
+    // The new device neither reads of itself nor says that it was seen.
     const again = new TestUser(app, await signInOnPhone(app), undefined);
-    expect((await again.call(listNewSignIns)).body).toEqual([]);
-    expect((await laptop.call(seeNewSignIns)).status).toBe(200);
+    const see = (user: TestUser, until: string) => user.call(seeNewSignIns, { body: { until } });
+    expect((await see(again, signed_in_at)).body).toEqual([]);
+    expect((await laptop.call(listNewSignIns)).body).toHaveLength(1);
+    // Only what was shown is seen.
+    const earlier = new Date(Date.parse(signed_in_at) - 1).toISOString();
+    expect((await see(laptop, earlier)).body).toHaveLength(1);
+    expect((await see(laptop, signed_in_at)).body).toEqual([]);
     expect((await laptop.call(listNewSignIns)).body).toEqual([]);
   });
 

@@ -39,7 +39,10 @@ export const calls: FeatureCalls = {
     ],
   },
   'GET /profile/new-sign-ins': { access: [own], plans: [asOwner()], statements: 2 },
-  'PUT /profile/new-sign-ins/seen': { access: [own], plans: [by('stranger')] },
+  'PUT /profile/new-sign-ins/seen': {
+    access: [ownWith(() => ({ body: { until: '2026-03-10T09:00:00.000Z' } }))],
+    plans: [by('stranger', () => ({ body: { until: '2026-03-10T09:00:00.000Z' } }))],
+  },
   'GET /profile/export': {
     access: [own],
     plans: [asOwner()],

@@ -1,4 +1,4 @@
-import { type Profile, PROFILE_LIMITS } from '@moodbowl/contract/profile';
+import { type NewSignIn, type Profile, PROFILE_LIMITS, UNKNOWN_DEVICE } from '@moodbowl/contract/profile';
 import type { Language } from '@moodbowl/i18n/languages';
 import type { Db } from '../../db/database.ts';
 import { foldCase } from '@moodbowl/i18n/fold';
@@ -56,8 +56,11 @@ export async function updateLanguage(db: Db, userId: string, language: Language 
 
 const MOST_NEW_SIGN_INS = 20;
 
-/** Sign-ins of new devices that the user has not seen, newest first, without those of this session's device. */
-export async function listNewSignIns(db: Db, userId: string, sessionId: string) {
+/**
+ * Sign-ins of new devices that the user has not seen, newest first. None to a device that is itself among them: only
+ * devices that were there before are asked.
+ */
+export async function listNewSignIns(db: Db, userId: string, sessionId: string): Promise<NewSignIn[]> {
   const own = await db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -76,14 +79,18 @@ export async function listNewSignIns(db: Db, userId: string, sessionId: string) 
     .limit(MOST_NEW_SIGN_INS)
     .select(['detail', 'created_at'])
     .execute();
-  return entries.flatMap(({ detail: device, created_at: signed_in_at }) =>
-    device === null || device === own.device ? [] : [{ device, signed_in_at }],
-  );
+  if (entries.some(({ detail }) => detail === own.device)) return [];
+  return entries.map(({ detail, created_at }) => ({ device: detail ?? UNKNOWN_DEVICE, signed_in_at: created_at }));
 }
 
-/** Notes that the user has seen the sign-ins until now. */
-export async function seeSignIns(transaction: Db, userId: string, now: string): Promise<void> {
-  await transaction.updateTable('users').set({ sign_ins_seen_at: now }).where('id', '=', userId).execute();
+/** Notes that the user has seen the sign-ins until this one. */
+export async function seeSignIns(transaction: Db, userId: string, until: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ sign_ins_seen_at: until })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('sign_ins_seen_at', 'is', null), eb('sign_ins_seen_at', '<', until)]))
+    .execute();
 }
 
 const sessionsOf = query((db, arg: { userId: string; now: string }) =>

@@ -81,10 +81,13 @@ export const profileRoutes =
       emails.mail ? [] : repository.listNewSignIns(db, user.id, user.session_id),
     );
 
-    endpoint(contract.seeNewSignIns, async ({ change, now }) => {
-      await change(async (transaction, { id }) => repository.seeSignIns(transaction, id, now.toISOString()));
-      return [];
-    });
+    endpoint(contract.seeNewSignIns, async ({ change, body }) =>
+      change(async (transaction, { id, session_id }) => {
+        const unseen = await repository.listNewSignIns(transaction, id, session_id);
+        if (unseen.length > 0) await repository.seeSignIns(transaction, id, body.until);
+        return repository.listNewSignIns(transaction, id, session_id);
+      }),
+    );
 
     endpoint(contract.endSession, async ({ change, params, request }) => {
       const ended = await change(

@@ -14,7 +14,8 @@ import { useNewSignIns, useSeeNewSignIns } from './profile.queries.ts';
 export function NewSignIns() {
   const { data } = useNewSignIns();
   const see = useSeeNewSignIns();
-  if (!data || data.length === 0) return null;
+  const newest = data?.[0]?.signed_in_at;
+  if (!data || newest === undefined) return null;
   return (
     <Card title={t('profile.newSignIns')}>
       <Stack>
@@ -25,7 +26,7 @@ export function NewSignIns() {
         </ul>
         {see.isError ? <Alert kind="error">{messageOf(see.error, t('profile.emailFailed'))}</Alert> : null}
         <Row gap={3}>
-          <Button busy={see.isPending} onClick={() => see.mutate()}>
+          <Button busy={see.isPending} onClick={() => see.mutate(newest)}>
             {t('profile.thatWasMe')}
           </Button>
           <Button component={Link} to={paths.settings('#devices')}>

@@ -71,8 +71,8 @@ export function useNewSignIns() {
 
 export function useSeeNewSignIns() {
   return useMutation({
-    mutationFn: () => call(seeNewSignIns, {}),
-    onSuccess: (none) => showAnswer(keys.newSignIns, none),
+    mutationFn: (until: string) => call(seeNewSignIns, { body: { until } }),
+    onSuccess: (left) => showAnswer(keys.newSignIns, left),
   });
 }
 
