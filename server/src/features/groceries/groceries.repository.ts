@@ -93,7 +93,7 @@ type Change = Pick<GroceryRow, 'item_name' | 'quantity' | 'purchased'>;
 const updated = query(
   (db, { home_id, id, userId, purchased, ...texts }: GroceryKey & Change & { userId: string }) => {
     const bought_by =
-      purchased === 0 ? null : sql<string | null>`case purchased when 1 then bought_by else ${userId} end`;
+      purchased === 0 ? null : sql<string | null>`case when purchased = 1 then bought_by else ${userId} end`;
     return db
       .updateTable('grocery_items')
       .set({ ...texts, purchased, bought_by })
