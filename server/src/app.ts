@@ -193,7 +193,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
     passwordSignIn: options.passwordSignIn ?? true,
   };
   authRoutes({ ...signIns, providerName: options.provider?.name, ...emails })(context);
-  providerRoutes({ ...signIns, provider: providerOf(options), ...emails })(context);
+  providerRoutes({ ...signIns, provider: providerOf(api, options), ...emails })(context);
   emailRoutes(emails)(context);
   secondFactorRoutes({ tokens: api.tokens, publicUrl: options.publicUrl, ...emails })(context);
   settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
@@ -228,9 +228,17 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
 }
 
 /** The provider of sign-ins; undefined without one. */
-function providerOf({ provider, fetchProvider, publicUrl }: AppOptions): Provider | undefined {
+function providerOf(
+  { log }: FastifyInstance,
+  { provider, fetchProvider, publicUrl }: AppOptions,
+): Provider | undefined {
   if (!provider || publicUrl === undefined) return undefined;
-  return new Provider(provider, publicUrl, fetchProvider ?? createFetchProvider(new URL(provider.issuer), []));
+  return new Provider(
+    provider,
+    publicUrl,
+    fetchProvider ?? createFetchProvider(new URL(provider.issuer), []),
+    (about, text) => log.warn(about, text),
+  );
 }
 
 /** The mails of the server, looked at from its start on; undefined if it sends none. */

@@ -7,12 +7,13 @@ import { t } from '@moodbowl/i18n/t';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSignInProvider, type TestPeople } from '../../../../harness/src/sign-in-provider.ts';
 import { comeBackFrom, SCRIPTED_PROVIDER, scriptedProvider } from '../../../test/scripted-provider.ts';
+import { createFetchProvider } from '../../http/fetch-provider.ts';
 import { createTestApp, TestUser } from '../../../test/test-app.ts';
 import { findByIdentifier, setRole } from './auth.repository.ts';
 import { setEmailConfirmed } from './email-changes.repository.ts';
 import type { OutgoingMail } from '../mail/smtp.ts';
 import { createReset } from './password-resets.service.ts';
-import type { ProviderSettings } from './provider.ts';
+import { Provider, type ProviderSettings } from './provider.ts';
 
 const PUBLIC_URL = 'https://moodbowl.example.org';
 const MAYA = { email: 'maya@example.org', email_verified: true, preferred_username: 'maya' };
@@ -187,6 +188,21 @@ describe('a sign-in with the provider', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
+});
+
+it('says in the log what is wrong with the settings', async () => {
+  const idp = await startSignInProvider({ 'sub-maya': MAYA }, `${PUBLIC_URL}/provider`);
+  onTestFinished(idp.close);
+  const settings = { ...SCRIPTED_PROVIDER, issuer: idp.issuer, clientId: idp.clientId, clientSecret: 'another' };
+  const warn = vi.fn<(about: object, text: string) => void>();
+  const provider = new Provider(settings, PUBLIC_URL, createFetchProvider(new URL(idp.issuer), []), warn);
+  const { url, checks } = await provider.begin();
+  await expect(provider.finish(await idp.visit(url, 'sub-maya'), checks)).rejects.toMatchObject({
+    code: 'PROVIDER_INVALID',
+  });
+  const [about] = warn.mock.calls[0] ?? [];
+  expect(JSON.stringify(about)).toContain('invalid_client');
+  expect(JSON.stringify(about)).not.toContain('maya');
 });
 
 describe('an account that somebody else has begun', () => {

@@ -46,6 +46,8 @@ const CLOCK_TOLERANCE = 60;
 
 class NoAnswer extends Error {}
 
+type Warn = (about: object, text: string) => void;
+
 /**
  * The provider, by the code flow with PKCE, state and nonce (OpenID Connect Core 1.0, section 3.1; RFC 7636). What it says
  * about itself is read with the first sign-in, and again after an hour. Its library is loaded then, too.
@@ -54,10 +56,13 @@ export class Provider {
   readonly settings: ProviderSettings;
   readonly #fetch: FetchProvider;
   readonly #redirectUri: string;
+  readonly #warn: Warn;
   #known: { readonly config: Promise<Configuration>; readonly until: number } | undefined;
 
-  constructor(settings: ProviderSettings, publicUrl: string, fetchProvider: FetchProvider) {
+  /** `warn` tells whoever runs the server why a sign-in failed. */
+  constructor(settings: ProviderSettings, publicUrl: string, fetchProvider: FetchProvider, warn: Warn) {
     this.settings = settings;
+    this.#warn = warn;
     this.#redirectUri = new URL('/provider', publicUrl).href;
     this.#fetch = async (url, options) => {
       const answer = await fetchProvider(url, options).catch((error: unknown) => {
@@ -101,7 +106,7 @@ export class Provider {
         : {};
       return this.#read({ ...more, ...claims });
     } catch (error) {
-      throw explain(error);
+      throw this.#explained(error);
     }
   }
 
@@ -126,8 +131,14 @@ export class Provider {
       return await config;
     } catch (error) {
       if (this.#known.config === config) this.#known = { config, until: Math.min(this.#known.until, now + AWAY_MS) };
-      throw new CodedError('PROVIDER_AWAY', message('auth.providerAway'), { cause: error });
+      throw this.#explained(error, 'PROVIDER_AWAY');
     }
+  }
+
+  /** What to answer, once it is in the log why. */
+  #explained(error: unknown, code = codeOf(error)): CodedError {
+    this.#warn({ code, reasons: chainOf(error).map(reasonOf) }, 'a sign-in with the provider failed');
+    return new CodedError(code, TEXTS[code], { cause: error });
   }
 
   async #discover(): Promise<Configuration> {
@@ -157,13 +168,29 @@ function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim : '';
 }
 
-/** What went wrong at the provider, for the person. */
-function explain(error: unknown): CodedError {
-  const chain: unknown[] = [];
+const TEXTS = {
+  PROVIDER_AWAY: message('auth.providerAway'),
+  PROVIDER_REFUSED: message('auth.providerRefused'),
+  PROVIDER_INVALID: message('auth.providerInvalid'),
+} as const;
+
+/** What went wrong at the provider. */
+function codeOf(error: unknown): keyof typeof TEXTS {
+  if (chainOf(error).some((one) => one instanceof NoAnswer)) return 'PROVIDER_AWAY';
+  return error instanceof Error && error.name === 'AuthorizationResponseError'
+    ? 'PROVIDER_REFUSED'
+    : 'PROVIDER_INVALID';
+}
+
+/** An error and what caused it. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
   for (let one = error; one instanceof Error && chain.length < 5; one = one.cause) chain.push(one);
-  if (chain.some((one) => one instanceof NoAnswer))
-    return new CodedError('PROVIDER_AWAY', message('auth.providerAway'), { cause: error });
-  if (error instanceof Error && error.name === 'AuthorizationResponseError')
-    return new CodedError('PROVIDER_REFUSED', message('auth.providerRefused'), { cause: error });
-  return new CodedError('PROVIDER_INVALID', message('auth.providerInvalid'), { cause: error });
+  return chain;
+}
+
+/** In words of the library or of the provider, which name nobody. */
+function reasonOf(error: Error): string {
+  const { error: ofProvider, code } = error as { error?: unknown; code?: unknown };
+  return [error.message, ofProvider, code].filter((part) => typeof part === 'string' && part !== '').join('; ');
 }
