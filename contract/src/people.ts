@@ -1,6 +1,6 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
-import { AUTH_LIMITS, role } from './auth.ts';
+import { AUTH_LIMITS, email, role } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { EXAMPLE_ID, filledText, id, idParams, instant, localDate, notice, text, wholeNumber } from './text.ts';
 
@@ -37,9 +37,13 @@ export const personDetail = person.extend({
 export type PersonDetail = z.infer<typeof personDetail>;
 
 export const personChange = z
-  .object({ role: role.optional(), suspended: z.boolean().optional() })
+  .object({
+    role: role.optional(),
+    suspended: z.boolean().optional(),
+    email: email.optional().describe('For somebody who can no longer read the present one; it counts as unconfirmed'),
+  })
   .refine(
-    (change) => change.role !== undefined || change.suspended !== undefined,
+    (change) => Object.values(change).some((value) => value !== undefined),
     'people.nothingToChange' satisfies MessageId,
   );
 
@@ -156,13 +160,13 @@ export const updatePerson = defineEndpoint({
   path: '/admin/people/:id',
   access: 'admin',
   tag: TAG,
-  summary: 'Change the role of a person, or suspend one',
+  summary: 'Change the role or email of a person, or suspend one',
   description:
-    'A suspended account is signed out everywhere and cannot sign in; nothing of it is lost. One administrator always remains. Nobody can suspend themselves.',
+    'A suspended account is signed out everywhere and cannot sign in; nothing of it is lost. One administrator always remains. Nobody can suspend themselves. A new email takes effect at once, for somebody who can no longer read the present one, which is told.',
   params: idParams,
   body: personChange,
   response: person,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'EMAIL_TAKEN', 'LAST_ADMINISTRATOR'],
   example: {
     params: { id: EXAMPLE_ID },
     body: { suspended: true },

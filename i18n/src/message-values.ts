@@ -1084,6 +1084,8 @@ export interface MessageValues {
   'people.filterByEvent': never;
   'people.forget': never;
   'people.forgetMeans': { username: string | number };
+  'people.giveEmail': never;
+  'people.giveEmailHelp': never;
   'people.joined': never;
   'people.lastAdministrator': never;
   'people.lastSeen': never;
@@ -1094,6 +1096,7 @@ export interface MessageValues {
   'people.logHelp': { days: number };
   'people.makeAdministrator': never;
   'people.neverSeen': never;
+  'people.newEmail': never;
   'people.noneFound': never;
   'people.notYourself': never;
   'people.nothingToChange': never;

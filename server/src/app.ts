@@ -219,7 +219,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   friendRoutes(context);
   feedbackRoutes(context);
   profileRoutes(emails)(context);
-  peopleRoutes(context);
+  peopleRoutes(emails)(context);
   auditRoutes(context);
   analyticsRoutes({ forwarders })(context);
   healthRoutes({ database, draining: options.draining })(context);

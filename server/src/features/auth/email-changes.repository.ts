@@ -12,11 +12,11 @@ export async function findEmail(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Gives an account another email, which is confirmed. Its names are replaced in the same transaction. */
+/** Gives an account another email, confirmed or not. Its names are replaced in the same transaction. */
 export async function replaceEmail(
   transaction: Db,
   userId: string,
-  { email, email_confirmed_at }: { readonly email: string; readonly email_confirmed_at: string },
+  { email, email_confirmed_at }: { readonly email: string; readonly email_confirmed_at: string | null },
 ): Promise<void> {
   await transaction
     .updateTable('users')

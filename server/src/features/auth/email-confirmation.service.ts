@@ -188,24 +188,51 @@ async function confirmPresent(
   await mail?.add(transaction, { kind: 'confirm_change', email: present.email, user_id, language });
 }
 
+interface NewEmail {
+  readonly to: string;
+  readonly language: Language;
+}
+
+/** Gives an account its new, confirmed email. One that was not asked, because it was never confirmed, is told. */
+async function useEmail(context: EmailContext, transaction: Db, user_id: string, email: NewEmail): Promise<void> {
+  const before = await replaceEmail(transaction, user_id, email.to, context.clock.now().toISOString());
+  if (before.email_confirmed_at === null)
+    await tellOfNewEmail(context, transaction, user_id, before.email, email.language);
+}
+
 /**
- * Gives an account its new, confirmed email. One that was not asked, because it was never confirmed, is told. Throws a
- * unique violation if another account has the new one.
+ * Gives an account another email at once, on the word of an administrator. The one before is told, and the new one is
+ * asked to confirm where this server wants that. Throws a unique violation if another account has it.
  */
-async function useEmail(
-  { clock, mail }: EmailContext,
+export async function giveEmail(
+  context: EmailContext,
   transaction: Db,
   user_id: string,
-  { to, language }: { readonly to: string; readonly language: Language },
+  { to, language }: NewEmail,
 ): Promise<void> {
-  const { username, email: from, email_confirmed_at } = orNotFound(await repository.findEmail(transaction, user_id));
-  await replaceNames(transaction, user_id, { username, email: to }, username);
-  await repository.replaceEmail(transaction, user_id, { email: to, email_confirmed_at: clock.now().toISOString() });
-  await repository.deleteEmailChange(transaction, user_id);
+  const before = await replaceEmail(transaction, user_id, to, null);
+  await tellOfNewEmail(context, transaction, user_id, before.email, language);
+  await askToConfirm(context, transaction, { user_id, email: to, language });
+}
+
+async function replaceEmail(transaction: Db, userId: string, email: string, email_confirmed_at: string | null) {
+  const before = orNotFound(await repository.findEmail(transaction, userId));
+  await replaceNames(transaction, userId, { username: before.username, email }, before.username);
+  await repository.replaceEmail(transaction, userId, { email, email_confirmed_at });
+  await repository.deleteEmailChange(transaction, userId);
   // A link in the old mailbox must not open the account any more.
-  await deleteReset(transaction, user_id);
-  if (email_confirmed_at === null)
-    await mail?.add(transaction, { kind: 'email_changed', email: from, user_id, language });
+  await deleteReset(transaction, userId);
+  return before;
+}
+
+async function tellOfNewEmail(
+  { mail }: EmailContext,
+  transaction: Db,
+  user_id: string,
+  email: string,
+  language: Language,
+): Promise<void> {
+  await mail?.add(transaction, { kind: 'email_changed', email, user_id, language });
 }
 
 function linkInvalid(): CodedError {

@@ -1,13 +1,15 @@
+import type { Language } from '@moodbowl/i18n/languages';
 import { message } from '@moodbowl/i18n/message';
 import type { Person, personChange } from '@moodbowl/contract/people';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, isUniqueViolation } from '../../db/database.ts';
 import type { Audit } from '../../http/log.ts';
 import type { Change } from '../../http/change.ts';
 import { CodedError, orNotFound } from '../../http/errors.ts';
 import { deleteAllSessions, ENDING, setRole, setSuspended } from '../auth/auth.repository.ts';
 import { requireOtherAdministrator } from '../auth/administrators.repository.ts';
+import { type EmailContext, giveEmail } from '../auth/email-confirmation.service.ts';
 import { createReset } from '../auth/password-resets.service.ts';
 import { deleteSecondFactors } from '../auth/second-factor.repository.ts';
 import { deleteUser } from '../profile/delete-user.ts';
@@ -20,17 +22,19 @@ interface Acting {
 }
 
 /**
- * Changes the role of a person, or suspends one, and signs out whoever is suspended. Throws 409 if no administrator would
+ * Changes the role or email of a person, or suspends one, and signs out whoever is suspended. Throws 409 if no administrator would
  * remain.
  */
 export async function updatePerson(
-  { clock, change, audit }: Acting,
+  context: Acting & EmailContext & { readonly language: Language },
   id: string,
-  { role, suspended }: z.output<typeof personChange>,
+  { role, suspended, email }: z.output<typeof personChange>,
 ): Promise<Person> {
-  const [before, after] = await change(
+  const { clock, change, audit, language } = context;
+  const work = change(
     async (transaction, caller) => {
-      if (suspended) refuseSelf(caller.id, id);
+      // Changing one's own email is confirmed by both.
+      if (suspended || email !== undefined) refuseSelf(caller.id, id);
       const stored = orNotFound(await findPerson(transaction, id));
       if (stored.role === 'admin' && (role === 'user' || suspended)) await requireOtherAdministrator(transaction, id);
       if (role !== undefined && role !== stored.role) await setRole(transaction, id, role);
@@ -38,10 +42,19 @@ export async function updatePerson(
         await setSuspended(transaction, id, suspended ? clock.now().toISOString() : null);
         if (suspended) await deleteAllSessions(transaction, id);
       }
+      if (email !== undefined && email !== stored.email)
+        await giveEmail(context, transaction, id, { to: email, language });
       return [stored, orNotFound(await findPerson(transaction, id))] as const;
     },
     { ...ENDING, others: [id] },
   );
+  const [before, after] = await work.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const text = message('auth.emailTaken');
+    throw new CodedError('EMAIL_TAKEN', text, { fields: { email: text } });
+  });
+  context.mail?.nudge();
+  if (after.email !== before.email) audit('account.email_changed', { user_id: id });
   if (after.role !== before.role) audit('account.role_changed', { user_id: id, role: after.role });
   if (after.suspended_at !== before.suspended_at)
     audit(after.suspended_at === null ? 'account.restored' : 'account.suspended', { user_id: id });

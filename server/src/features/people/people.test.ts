@@ -1,3 +1,4 @@
+import { t } from '@moodbowl/i18n/t';
 import { deleteAccount, getProfile } from '@moodbowl/contract/profile';
 import { login, resetPassword } from '@moodbowl/contract/auth';
 import * as contract from '@moodbowl/contract/people';
@@ -5,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestUser } from '../../../test/test-app.ts';
 import { sweepAudits } from '../../http/audit-trail.ts';
 
-async function setUp() {
-  const app = await createTestApp();
+async function setUp(options?: Parameters<typeof createTestApp>[0]) {
+  const app = await createTestApp(options);
   const noor = await app.signIn('noor', { admin: true });
   const maya = await app.signIn('maya');
   const leo = await app.signIn('leo');
@@ -70,6 +71,20 @@ describe('changing a person', () => {
     expect((await signIn()).raw.code).toBe('ACCOUNT_SUSPENDED');
     await update(noor, ids.maya, { suspended: false });
     expect((await signIn()).status).toBe(200);
+  });
+
+  it('gives an email to somebody who has lost the present one, which is told', async () => {
+    const { app, noor, ids } = await setUp({ publicUrl: 'https://moodbowl.example.org', sendMail: async () => {} });
+    const before = (await noor.call(contract.getPerson, { params: { id: ids.maya } })).body.email;
+    expect((await update(noor, ids.maya, { email: 'noor@example.org' })).raw.fields).toEqual({
+      email: t('auth.emailTaken'),
+    });
+    expect((await update(noor, ids.maya, { email: 'maya@example.net' })).body.email).toBe('maya@example.net');
+    const told = await app.database.db.selectFrom('mails').select(['kind', 'email']).execute();
+    expect(told).toEqual([{ kind: 'email_changed', email: before }]);
+    const signIn = (identifier: string) => app.call(login, { body: { identifier, password: 'porridge' } });
+    expect([(await signIn(before)).status, (await signIn('maya@example.net')).status]).toEqual([401, 200]);
+    expect((await update(noor, ids.noor, { email: 'noor@example.net' })).status).toBe(400);
   });
 
   it('makes an administrator and takes it back, at once', async () => {

@@ -14,6 +14,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
 import { LogTable } from './LogTable.tsx';
 import { Marks, seenText } from './Marks.tsx';
 import css from './People.module.css';
@@ -48,6 +49,7 @@ function Details({ person, onDeleted }: DetailsProps) {
   const { update, endSessions, endSecondFactor, createReset, remove } = useActions(id);
   const [isForgetting, setIsForgetting] = useState(false);
   const [showsLog, setShowsLog] = useState(false);
+  const [changesEmail, setChangesEmail] = useState(false);
   const isSelf = useSession().userId === id;
   const failed = [update, endSessions, endSecondFactor, createReset].find(({ isError }) => isError);
   return (
@@ -80,6 +82,7 @@ function Details({ person, onDeleted }: DetailsProps) {
             <Button busy={createReset.isPending} onClick={() => createReset.mutate()}>
               {t('people.resetLink')}
             </Button>
+            <Button onClick={() => setChangesEmail(true)}>{t('people.giveEmail')}</Button>
             <Button busy={endSecondFactor.isPending} onClick={() => setIsForgetting(true)}>
               {t('people.endSecondFactor')}
             </Button>
@@ -105,6 +108,7 @@ function Details({ person, onDeleted }: DetailsProps) {
           {t('people.showLog')}
         </Button>
       )}
+      {changesEmail ? <EmailDialog id={id} onClose={() => setChangesEmail(false)} /> : null}
       {isForgetting ? (
         <ConfirmDialog
           title={t('people.endSecondFactor')}

@@ -56,7 +56,7 @@ export function useActions(id: string) {
   const params = { id };
   return {
     update: useMutation({
-      mutationFn: (body: { role?: 'user' | 'admin'; suspended?: boolean }) =>
+      mutationFn: (body: { role?: 'user' | 'admin'; suspended?: boolean; email?: string }) =>
         call(contract.updatePerson, { params, body }),
       onSettled: readAgain,
     }),

@@ -94,3 +94,16 @@ it('has the log, of one kind if wanted', async () => {
   await settle();
   expect(server.callsOf(contract.listLog).at(-1)?.query.get('event')).toBe('account.role_changed');
 });
+
+it('gives somebody another email, and says beside the field why it cannot', async () => {
+  const { server, dialog } = await openPeople();
+  server.on(contract.updatePerson, refusal('This email is taken', 409, 'EMAIL_TAKEN'));
+  fireEvent.click(await dialog().findByRole('button', { name: 'Change the email' }));
+  fireEvent.change(await screen.findByLabelText('New email'), { target: { value: 'leo@example.net' } });
+  await press('Save');
+  await screen.findByText('This email is taken');
+  server.on(contract.updatePerson, { ...LEO, email: 'leo@example.net' });
+  await press('Save');
+  await expect.poll(() => screen.queryByLabelText('New email')).toBeNull();
+  expect(server.callsOf(contract.updatePerson).at(-1)?.body).toEqual({ email: 'leo@example.net' });
+});
