@@ -162,7 +162,7 @@ export const updatePerson = defineEndpoint({
   tag: TAG,
   summary: 'Change the role or email of a person, or suspend one',
   description:
-    'A suspended account is signed out everywhere and cannot sign in; nothing of it is lost. One administrator always remains. Nobody can suspend themselves. A new email takes effect at once, for somebody who can no longer read the present one, which is told.',
+    'A suspended account is signed out everywhere and cannot sign in; nothing of it is lost. One administrator always remains. Nobody can suspend themselves. A new email takes effect at once, for somebody who can no longer read the present one, which gets a notification.',
   params: idParams,
   body: personChange,
   response: person,

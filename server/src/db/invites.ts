@@ -30,7 +30,7 @@ interface NewInvite {
   readonly friend_id?: string | undefined;
 }
 
-/** Makes an invitation. Its code is told only here. */
+/** Makes an invitation. Only the hash of its code is stored, so this is the only place that has it. */
 export async function insertInvite(transaction: Db, now: Date, { uses, days, friend_id, ...invite }: NewInvite) {
   const code = `${invite.owner_id}${newLinkSecret()}`;
   const shown = {

@@ -193,7 +193,7 @@ interface NewEmail {
   readonly language: Language;
 }
 
-/** Gives an account its new, confirmed email. One that was not asked, because it was never confirmed, is told. */
+/** Gives an account its new, confirmed email. The previous one gets a notification if it was not asked to confirm. */
 async function useEmail(context: EmailContext, transaction: Db, user_id: string, email: NewEmail): Promise<void> {
   const before = await replaceEmail(transaction, user_id, email.to, context.clock.now().toISOString());
   if (before.email_confirmed_at === null)
@@ -201,7 +201,7 @@ async function useEmail(context: EmailContext, transaction: Db, user_id: string,
 }
 
 /**
- * Gives an account another email at once, on the word of an administrator. The one before is told, and the new one is
+ * Gives an account another email at once, for an administrator. The previous one gets a notification, and the new one is
  * asked to confirm where this server wants that. Throws a unique violation if another account has it.
  */
 export async function giveEmail(

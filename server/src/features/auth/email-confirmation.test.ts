@@ -70,7 +70,7 @@ describe('the email of an account', () => {
     const { app, mails } = await setUp('off');
     const maya = await app.signIn('maya');
     expect((await change(maya)).body.email).toBe(NEXT);
-    // The email of before is told.
+    // The previous email gets a notification.
     await vi.waitFor(() =>
       expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[PRESENT, t('mail.emailChangedSubject')]]),
     );
@@ -177,7 +177,7 @@ describe('a changed email', () => {
     await change(maya);
     expect((await confirm(app, await tokenTo(NEXT))).body.done).toBe(true);
     expect(await stateOf(maya)).toMatchObject({ email: NEXT, confirmed: true });
-    // The one of before is told.
+    // The previous one gets a notification.
     await vi.waitFor(() => expect(mails.at(-1)).toMatchObject({ to: PRESENT, subject: t('mail.emailChangedSubject') }));
   });
 
@@ -235,6 +235,16 @@ describe('a changed email', () => {
     // Also one that was made at the same moment.
     const late = await createReset(app.database.db, app.clock, id, PRESENT);
     expect((await app.call(resetPassword, { body: { token: late.token, new_password: 'oat milk' } })).status).toBe(410);
+  });
+
+  it('ends one that waits, where emails are not confirmed any more', async () => {
+    const { app, maya, tokenTo } = await withConfirmed();
+    await change(maya);
+    const token = await tokenTo(NEXT);
+    const later = await createTestApp({ database: app.database, now: app.clock.now().toISOString() });
+    const body = { username: 'maya', email: 'third@example.net', avatar: 'Happy' };
+    expect((await later.call(updateProfile, { body }, { token: maya.token })).body.email).toBe('third@example.net');
+    expect((await confirm(later, token)).status).toBe(410);
   });
 
   it('needs no confirmation if only its case differs', async () => {

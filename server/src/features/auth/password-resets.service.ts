@@ -60,8 +60,8 @@ export async function requestReset(
 }
 
 /**
- * Sets a new password and ends all sessions of the account, and its connections with providers. Throws 410 when the token has been used or has
- * expired, or the email has changed since it was mailed.
+ * Sets a new password and ends all sessions of the account, and its connections with providers. Throws 410 when the token
+ * has been used or has expired, or the email has changed since it was mailed.
  */
 export async function resetPassword(
   context: AccountContext & { readonly mail: MailQueue | undefined },

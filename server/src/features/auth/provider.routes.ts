@@ -35,6 +35,7 @@ export const providerRoutes =
       if (!provider) throw new CodedError('PROVIDER_OFF', message('auth.providerOff'));
       return { ...options, provider, db, clock, throttle };
     };
+
     endpoint(contract.startProvider, async ({ request }) => service.startProvider(context(), request.ip));
 
     endpoint(contract.finishProvider, async ({ t, language, body, request }) => {

@@ -25,7 +25,7 @@ const CODE_LENGTH = 10;
 type Checking = AccountContext & { readonly secrets: ServerSecrets };
 type Changing = Checking & Told & { readonly change: Change; readonly audit: Audit };
 
-/** How somebody is told by email that how they sign in has changed. */
+/** What it takes to notify somebody by email of a change to their sign-in methods. */
 export interface Told {
   /** Undefined on a server that sends no mail. */
   readonly mail: MailQueue | undefined;
@@ -33,7 +33,7 @@ export interface Told {
   readonly language: Language;
 }
 
-/** Tells somebody by email that how they sign in has changed. Call it in the transaction of the change. */
+/** Notifies somebody by email of a change to their sign-in methods. Call it in the transaction of the change. */
 export async function tellOfChange({ mail, language }: Told, transaction: Db, userId: string): Promise<void> {
   const account = mail && (await findEmail(transaction, userId));
   if (account) await mail.add(transaction, { kind: 'second_factor_changed', email: account.email, language });

@@ -22,8 +22,8 @@ interface Acting {
 }
 
 /**
- * Changes the role or email of a person, or suspends one, and signs out whoever is suspended. Throws 409 if no administrator would
- * remain.
+ * Changes the role or email of a person, or suspends one, and signs out whoever is suspended. Throws 409 if no
+ * administrator would remain, or another account has the email.
  */
 export async function updatePerson(
   context: Acting & EmailContext & { readonly language: Language },

@@ -89,6 +89,8 @@ async function changeEmail(
     return from;
   }
   await setEmailConfirmed(transaction, userId, null);
+  // One may wait from when this server still wanted confirmations.
+  await deleteEmailChange(transaction, userId);
   // A link in the old mailbox must not open the account any more.
   await deleteReset(transaction, userId);
   await context.mail?.add(transaction, { kind: 'email_changed', email: from, user_id: userId, language });
