@@ -195,7 +195,7 @@ export const listNewSignIns = defineEndpoint({
   tag: TAG,
   summary: 'List sign-ins of new devices',
   description:
-    'What the caller has not seen yet, newest first, 20 at most: sign-ins of devices that have not signed in before. Empty for such a device itself, and on a server that reports them by email.',
+    'What the caller has not seen yet, newest first, 20 at most: sign-ins of devices that have not signed in before. A device that is itself new gets only those after its own. Empty on a server that reports them by email.',
   response: z.array(newSignIn),
   example: { response: [{ device: 'Firefox on Windows', signed_in_at: '2026-03-09T09:00:00.000Z' }] },
 });

@@ -160,10 +160,25 @@ describe('a sign-in of a new device', () => {
     const see = (user: TestUser, until: string) => user.call(seeNewSignIns, { body: { until } });
     expect((await see(again, signed_in_at)).body).toEqual([]);
     expect((await laptop.call(listNewSignIns)).body).toHaveLength(1);
+    // A device that comes later is asked about on both.
+    app.clock.advance({ minutes: 5 });
+    const tablet = {
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0.0.0 Safari/537.36' },
+    };
+    await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { identifier: 'maya', password: 'porridge' },
+      ...tablet,
+    });
+    await app.app.auditTrail.settled();
+    expect((await again.call(listNewSignIns)).body).toHaveLength(1);
+    const [newest] = (await laptop.call(listNewSignIns)).body;
     // Only what was shown is seen.
     const earlier = new Date(Date.parse(signed_in_at) - 1).toISOString();
-    expect((await see(laptop, earlier)).body).toHaveLength(1);
-    expect((await see(laptop, signed_in_at)).body).toEqual([]);
+    expect((await see(laptop, earlier)).body).toHaveLength(2);
+    expect((await see(laptop, signed_in_at)).body).toHaveLength(1);
+    expect((await see(laptop, newest?.signed_in_at ?? '')).body).toEqual([]);
     expect((await laptop.call(listNewSignIns)).body).toEqual([]);
   });
 

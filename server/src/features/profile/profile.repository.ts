@@ -57,8 +57,8 @@ export async function updateLanguage(db: Db, userId: string, language: Language 
 const MOST_NEW_SIGN_INS = 20;
 
 /**
- * Sign-ins of new devices that the user has not seen, newest first. None to a device that is itself among them: only
- * devices that were there before are asked.
+ * Sign-ins of new devices that the user has not seen, newest first. A device that is itself among them gets only those
+ * after its own: devices that were there before are asked about it.
  */
 export async function listNewSignIns(db: Db, userId: string, sessionId: string): Promise<NewSignIn[]> {
   const own = await db
@@ -79,8 +79,9 @@ export async function listNewSignIns(db: Db, userId: string, sessionId: string):
     .limit(MOST_NEW_SIGN_INS)
     .select(['detail', 'created_at'])
     .execute();
-  if (entries.some(({ detail }) => detail === own.device)) return [];
-  return entries.map(({ detail, created_at }) => ({ device: detail ?? UNKNOWN_DEVICE, signed_in_at: created_at }));
+  const ofItself = entries.findIndex(({ detail }) => detail === own.device);
+  const later = ofItself === -1 ? entries : entries.slice(0, ofItself);
+  return later.map(({ detail, created_at }) => ({ device: detail ?? UNKNOWN_DEVICE, signed_in_at: created_at }));
 }
 
 /** Notes that the user has seen the sign-ins until this one. */

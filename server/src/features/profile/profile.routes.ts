@@ -84,7 +84,8 @@ export const profileRoutes =
     endpoint(contract.seeNewSignIns, async ({ change, body }) =>
       change(async (transaction, { id, session_id }) => {
         const unseen = await repository.listNewSignIns(transaction, id, session_id);
-        if (unseen.length > 0) await repository.seeSignIns(transaction, id, body.until);
+        const isShown = unseen.some(({ signed_in_at }) => signed_in_at === body.until);
+        if (isShown) await repository.seeSignIns(transaction, id, body.until);
         return repository.listNewSignIns(transaction, id, session_id);
       }),
     );
