@@ -4,9 +4,10 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('worker/service-worker.ts', import.meta.url));
 /**
- * The files of the shell. Of the pictures only the logo and the one for errors; the browser's own cache has the others.
+ * The files of the shell. Of the pictures only the logo and the one for errors; the browser's own cache has the others. All English
+ * messages at once are for the made-up language only.
  */
-const IN_SHELL = /^assets\/(.+\.(js|css|woff2)|(logo|umbrella)-.+\.webp)$/;
+const IN_SHELL = /^assets\/((?!all-english-).+\.(js|css|woff2)|(logo|umbrella)-.+\.webp)$/;
 
 /** Builds the service worker when the page's files are known, as `/sw.js` beside them. */
 export function serviceWorkerPlugin(): Plugin {

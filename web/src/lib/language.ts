@@ -25,7 +25,7 @@ export function chosenLanguage(): Language | undefined {
 /** Creates the messages of {@link PSEUDO} from the English ones. */
 async function makePseudo(): Promise<void> {
   await activateLanguage('en');
-  const [{ pseudo }] = await Promise.all([import('@moodbowl/i18n/pseudo'), import('@moodbowl/i18n/english')]);
+  const [{ pseudo }] = await Promise.all([import('@moodbowl/i18n/pseudo'), import('@moodbowl/i18n/all-english')]);
   addMessages(PSEUDO, pseudo(activeMessages()));
 }
 
