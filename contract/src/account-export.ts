@@ -16,6 +16,7 @@ import { passkey } from './second-factor.ts';
 import { invitation } from './settings.ts';
 import { id, instant, localDate } from './text.ts';
 import { logEntry } from './people.ts';
+import { tag } from './tags.ts';
 import { pinnedMeal } from './tonight.ts';
 import { EXAMPLE_PROFILE, language, profile, session } from './profile.ts';
 
@@ -39,6 +40,7 @@ export const accountExport = z.object({
     .array(invitation.omit({ id: true }).extend({ kind: z.enum(['server', 'friend']) }))
     .describe('Open invitations to this Moodbowl and to be friends'),
   moods: z.array(moodEntry),
+  tags: z.array(tag).describe('What moods name as tags'),
   groceries: z.array(groceryItem),
   grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),
   grocery_aisles: z.array(z.enum(AISLES)).describe('The order of the aisles'),
@@ -125,7 +127,7 @@ export const exportAccount = defineEndpoint({
   responseHeaders: ['Content-Disposition'],
   alsoAs: {
     'text/csv':
-      '"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Sun on the balcony."\r\n',
+      '"date","created_at","mood","note","strength","tags"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Sun on the balcony.","4","Walk | Family"\r\n',
   },
   example: {
     query: { format: 'json' },
@@ -151,6 +153,7 @@ export const exportAccount = defineEndpoint({
       email_changes: [],
       invitations: [],
       moods: [],
+      tags: [],
       groceries: [],
       grocery_history: [],
       grocery_aisles: [...AISLES],

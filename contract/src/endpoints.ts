@@ -34,6 +34,7 @@ import * as savedMeals from './saved-meals.ts';
 import * as secondFactor from './second-factor.ts';
 import * as settings from './settings.ts';
 import * as suggestions from './suggestions.ts';
+import * as tags from './tags.ts';
 import { deleted, notice } from './text.ts';
 import * as tonight from './tonight.ts';
 import * as uploads from './uploads.ts';
@@ -47,6 +48,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const FEATURES: readonly object[] = [
   auth,
   moods,
+  tags,
   groceries,
   homes,
   events,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { mealLog } from './meal-logs.ts';
 import { mood, moodName } from './mood.ts';
+import { starterTagId, TAG_LIMITS } from './tags.ts';
 import {
   clientId,
   deleted,
@@ -22,7 +23,12 @@ export const MOOD_LIMITS = {
   /** The most bubbles in the jar, and the characters of a note that its tooltip shows. */
   jar: 8,
   jarNote: 15,
+  strength: 5,
 } as const;
+
+/** How strong a mood is, from 1 to 5. */
+const strength = z.int().min(1).max(MOOD_LIMITS.strength);
+const tags = z.array(id).max(TAG_LIMITS.perEntry, 'tags.tooMany');
 
 const note = text({ max: MOOD_LIMITS.note, tooLong: 'moods.noteTooLong' });
 
@@ -32,10 +38,17 @@ export const moodEntry = z.object({
   note: z.string(),
   created_at: instant,
   date: localDate.describe("The user's own day on which the entry was made"),
+  strength: strength.nullable().describe('How strong it was, from 1 to 5, if that was said'),
+  tags: z.array(id).describe('Ids of tags: what was going on'),
 });
 export type MoodEntry = z.infer<typeof moodEntry>;
 
-export const moodDraft = z.object({ mood, note: note.nullish().transform((value) => value ?? '') });
+export const moodDraft = z.object({
+  mood,
+  note: note.nullish().transform((value) => value ?? ''),
+  strength: strength.nullish().describe('How strong it is, from 1 to 5'),
+  tags: tags.optional().describe('Ids of tags: what was going on'),
+});
 
 export const moodCorrection = moodDraft.extend({
   created_at: pastInstant.describe('When it was, not in the future; its time stays by default'),
@@ -48,6 +61,8 @@ const ENTRY: MoodEntry = {
   note: 'Sun on the balcony.',
   created_at: '2026-03-10T09:00:00.000Z',
   date: '2026-03-10',
+  strength: 4,
+  tags: [starterTagId('walk')],
 };
 
 export const saveMood = defineEndpoint({
@@ -57,12 +72,15 @@ export const saveMood = defineEndpoint({
   tag: TAG,
   summary: 'Log a mood',
   description:
-    "Logs one of the eight moods with an optional note, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe: the stored entry is returned and nothing changes. With `created_at`, logs it at an earlier time. A day holds 200 entries.",
+    "Logs one of the eight moods with an optional note, how strong it is and tags of what was going on, on the caller's own day. Send an `id` of your own (a UUID) to make a repeated request safe: the stored entry is returned and nothing changes. With `created_at`, logs it at an earlier time. A day holds 200 entries.",
   body: moodDraft.extend({ id: clientId, created_at: pastInstant }),
   response: moodEntry,
   status: 201,
-  errors: ['MOOD_DAY_FULL'],
-  example: { body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
+  errors: ['MOOD_DAY_FULL', 'UNKNOWN_TAG'],
+  example: {
+    body: { mood: 'Happy', note: 'Sun on the balcony.', strength: 4, tags: [starterTagId('walk')] },
+    response: ENTRY,
+  },
 });
 
 export const todaysMood = defineEndpoint({
@@ -139,11 +157,11 @@ export const correctMood = defineEndpoint({
   tag: TAG,
   summary: 'Correct a mood entry',
   description:
-    'Replaces the mood and the note of an entry, and with `created_at` its time, too. A day holds 200 entries.',
+    'Replaces the mood and the note of an entry, and with `created_at`, `strength` or `tags` these, too. A day holds 200 entries.',
   params: idParams,
   body: moodCorrection,
   response: moodEntry,
-  errors: ['NOT_FOUND', 'MOOD_DAY_FULL'],
+  errors: ['NOT_FOUND', 'MOOD_DAY_FULL', 'UNKNOWN_TAG'],
   example: { params: { id: EXAMPLE_ID }, body: { mood: 'Happy', note: 'Sun on the balcony.' }, response: ENTRY },
 });
 

@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS } from '@moodbowl/i18n/languages';
 import { z } from 'zod';
+import { starterTagId } from './tags.ts';
 import { email, password, username } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { mood, moodName } from './mood.ts';
@@ -127,6 +128,8 @@ export const listProfileMoods = defineEndpoint({
         note: 'Sun on the balcony.',
         created_at: '2026-03-10T09:00:00.000Z',
         date: '2026-03-10',
+        strength: 4,
+        tags: [starterTagId('walk')],
       },
     ],
   },

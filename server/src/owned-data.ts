@@ -1,5 +1,6 @@
 import type { AccountExport } from '@moodbowl/contract/account-export';
 import type { EventTopic } from '@moodbowl/contract/events';
+import type { Language } from '@moodbowl/i18n/languages';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DemoPart } from './demo/context.ts';
 import type { Db } from './db/database.ts';
@@ -17,6 +18,8 @@ type Lists = {
 export interface Owner {
   readonly id: string;
   readonly home_id: string;
+  /** For what has names in it. */
+  readonly language: Language;
 }
 
 /** Reads all rows of an account, page by page; `now` is when the export was requested. */
@@ -92,7 +95,7 @@ type ReadPage<Row> = (db: Db, ownerId: string, limit: number, after: Row | undef
  */
 export function exportPages<Row>(
   read: ReadPage<Row>,
-  by: keyof Owner = 'id',
+  by: 'id' | 'home_id' = 'id',
   size: number = EXPORT_PAGE,
 ): ExportRows<Row[]> {
   return (db, owner) => readPages<Row>(size, (limit, after) => read(db, owner[by], limit, after));

@@ -45,7 +45,16 @@ export function sampleSavedMeal(number: number): SavedMeal {
 
 export function sampleEntry(number: number, changes: Partial<MoodEntry> = {}): MoodEntry {
   const now = new Date().toISOString();
-  return { id: idOf(number), mood: 'Happy', note: '', created_at: now, date: now.slice(0, 10), ...changes };
+  return {
+    id: idOf(number),
+    mood: 'Happy',
+    note: '',
+    created_at: now,
+    date: now.slice(0, 10),
+    strength: null,
+    tags: [],
+    ...changes,
+  };
 }
 
 /** An item to buy. Their numbers are their order. */

@@ -29,6 +29,7 @@ import { getSecondFactor } from '@moodbowl/contract/second-factor';
 import { getAnnouncement } from '@moodbowl/contract/settings';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { listTags } from '@moodbowl/contract/tags';
 import { listPlan } from '@moodbowl/contract/plan';
 import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
 import { getHome } from '@moodbowl/contract/homes';
@@ -189,6 +190,7 @@ export function stubServer(): StubServer {
     .on(getEmail, { email: 'maya@example.org', confirmed: false, confirmation: 'off', change: null })
     .on(getInstance, { name: '', registration: 'open', mail: true, provider: null, password_sign_in: true })
     .on(todaysMood, null)
+    .on(listTags, [])
     .on(listMoods, [])
     .on(moodSummary, [])
     .on(getStreak, { streak: 0, week: emptyWeek() })

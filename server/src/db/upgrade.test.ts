@@ -2,6 +2,7 @@ import { login } from '@moodbowl/contract/auth';
 import { API_BASE } from '@moodbowl/contract/endpoint';
 import type { Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
+import { STARTER_TAGS, starterTagId } from '@moodbowl/contract/tags';
 import { listLog } from '@moodbowl/contract/people';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -32,6 +33,8 @@ const PARTS: Readonly<Record<string, string>> = {
   date: '2026-03-10',
   code: `${MEAL}${'0'.repeat(22)}`,
 };
+
+const STARTERS: ReadonlySet<unknown> = new Set(STARTER_TAGS.map(({ key }) => starterTagId(key)));
 
 /** Every call that reads and ends. The log has what these calls themselves add, with new ids. */
 const CALLS = endpoints
@@ -132,9 +135,15 @@ async function answersAfterAll(): Promise<Upgraded> {
   return { newest, otherwise: Object.fromEntries(otherwise) as Upgraded['otherwise'] };
 }
 
+/** Everybody has the starter tags, whatever the schema was: only changed ones say anything. */
+const withoutStarterTags = (key: string, value: unknown) =>
+  Array.isArray(value) && (key === 'tags' || key === '')
+    ? value.filter((item: unknown) => !STARTERS.has((item as { id?: unknown } | null)?.id))
+    : value;
+
 function bodyOf({ headers, rawPayload, payload }: { headers: object; rawPayload: Buffer; payload: string }): unknown {
   const type = 'content-type' in headers ? String(headers['content-type']) : '';
-  if (type.startsWith('application/json')) return JSON.parse(payload);
+  if (type.startsWith('application/json')) return JSON.parse(payload, withoutStarterTags);
   return type.startsWith('image/') ? createHash('sha256').update(rawPayload).digest('hex') : payload;
 }
 

@@ -5,6 +5,7 @@ import { GIFT_LIMITS } from '@moodbowl/contract/recipe-gifts';
 import { recipeDraft } from '@moodbowl/contract/recipes';
 import { createFriendInvite, readFriendInviter } from '@moodbowl/contract/friend-invites';
 import { inviteHome } from '@moodbowl/contract/homes';
+import { STARTER_TAGS } from '@moodbowl/contract/tags';
 import { moodSummary } from '@moodbowl/contract/moods';
 import { exportAccount } from '@moodbowl/contract/account-export';
 import { deleteAccount, PROFILE_LIMITS } from '@moodbowl/contract/profile';
@@ -341,12 +342,14 @@ it('an export of many pages has each row once, and finds each page by an index',
     recipe_gifts,
     plan_feeds,
     account_events,
+    tags,
     ...lists
   } = body;
   expect([grocery_aisles.length, grocery_history, plan_feeds]).toEqual([AISLES.length, [], []]);
   expect(new Set(recipe_gifts.map(({ id }) => id)).size).toBe(GIFT_LIMITS.waiting);
   expect([home_members, home_offers, home_diets]).toEqual([[], [], []]);
   expect(tonight).toHaveLength(1);
+  expect(tags).toHaveLength(STARTER_TAGS.length);
   // This export itself, too.
   expect(account_events).toHaveLength(ROWS + 1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);

@@ -10,6 +10,11 @@ export function startTime(date: string, now = new Date()): string {
   return date === today(now) ? clockTime(now) : '12:00';
 }
 
+/** A local time as fields of the type `datetime-local` have it, to the minute. */
+export function toDateTime(at: Date): string {
+  return `${today(at)}T${clockTime(at)}`;
+}
+
 /** The time of day as forms have it: `HH:MM`. */
 export function clockTime(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,10 +1,12 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { TagKind } from '@moodbowl/contract/tags';
 import type { Generated } from 'kysely';
 import type { ShardKeys } from '../shard-keys.ts';
 
 /** Moods, and what is learned from those after meals. */
 export interface MoodTables {
   mood_entries: MoodEntryTable;
+  tags: TagTable;
   meal_outcomes: MealOutcomeTable;
   unasked_meals: UnaskedMealTable;
   crowd_counts: CrowdCountTable;
@@ -14,6 +16,7 @@ export interface MoodTables {
 
 export const MOOD_SHARDS = {
   mood_entries: 'user_id',
+  tags: 'user_id',
   meal_outcomes: 'user_id',
   unasked_meals: 'user_id',
   crowd_counts: 'one node',
@@ -28,6 +31,23 @@ interface MoodEntryTable {
   note: string;
   created_at: string;
   date: string;
+  /** How strong it was, 1 to 5. */
+  strength: Generated<number | null>;
+  /** Ids of tags, separated by commas: no query needs them one by one, and reading them costs no join. */
+  tags: Generated<string>;
+}
+
+/** The tags that somebody has added, and those of the starter tags that they have changed. */
+interface TagTable {
+  user_id: string;
+  id: string;
+  /** Null: a starter tag under the name that it has in each language. */
+  name: string | null;
+  emoji: string;
+  kind: TagKind;
+  archived: 0 | 1;
+  merged_into: string | null;
+  created_at: string;
 }
 
 /** The moods before and after a meal eaten. The rows of moods and meals decide all but the last two columns. */

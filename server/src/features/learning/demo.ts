@@ -50,6 +50,8 @@ export const demoRows: DemoPart = (resident, { now, residents, meals }) => {
         note: '',
         created_at: when.at.toISOString(),
         date: when.date,
+        strength: null,
+        tags: '',
       });
     if (!withMeal) continue;
     eaten.push({

@@ -1,4 +1,6 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
+import { pleasantnessOf } from '../learning/pleasantness.ts';
+import { starterTagId } from '@moodbowl/contract/tags';
 import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
 import { MAYAS_NOTE_TODAY, NOTES } from './demo-notes.ts';
 import { seededId } from '../../demo/seeded-id.ts';
@@ -19,12 +21,36 @@ export const demoRows: DemoPart = (resident, { now }) => {
       if (at > now) continue;
       mood = mood && random.chance(0.2) ? mood : pickMood(resident);
       const note = random.chance(0.6) ? nextNote(mood) : '';
-      rows.push({ user_id, id: seededId(at, random), mood, note, created_at: at.toISOString(), date });
+      const more = { strength: random.chance(0.4) ? random.between(1, 5) : null, tags: pickTags(resident, mood) };
+      rows.push({ user_id, id: seededId(at, random), mood, note, created_at: at.toISOString(), date, ...more });
     }
   }
   if (resident.username === 'maya') rows.push(mayasMorning(resident, now));
-  return { mood_entries: rows };
+  const garden = {
+    ...GARDEN,
+    user_id,
+    archived: 0 as const,
+    merged_into: null,
+    created_at: resident.joined.toISOString(),
+  };
+  return { mood_entries: rows, tags: [garden] };
 };
+
+const GARDEN = { id: '0197a1c4-0000-7000-8000-00000000d001', name: 'Garden', emoji: '🌻', kind: 'own' } as const;
+/** What goes on more often in good and in low moods. */
+const TAGS = {
+  good: [...(['walk', 'friends', 'sleptWell', 'sunshine'] as const).map(starterTagId), GARDEN.id],
+  low: (['sleptBadly', 'work', 'alone', 'rain'] as const).map(starterTagId),
+};
+
+/** None to three tags, separated by commas. */
+function pickTags({ random }: Resident, mood: MoodName): string {
+  if (random.chance(0.3)) return '';
+  const likely = pleasantnessOf(mood) > 0 ? TAGS.good : TAGS.low;
+  const others = [...TAGS.good, ...TAGS.low];
+  const picked = [random.pick(likely), random.pick(others), random.pick(others)].slice(0, random.between(1, 3));
+  return [...new Set(picked)].join(',');
+}
 
 function timesOn({ random, username, daysOfTen }: Resident, daysAgo: number): number[] {
   if (username === 'maya') {
@@ -47,6 +73,8 @@ function mayasMorning(maya: Resident, now: Date) {
     note: MAYAS_NOTE_TODAY,
     created_at: at.toISOString(),
     date: maya.today,
+    strength: 4,
+    tags: starterTagId('sleptWell'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { MOOD_LIMITS } from '@moodbowl/contract/moods';
-import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { MOOD_LIMITS, type MoodEntry } from '@moodbowl/contract/moods';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { insertWithin, type Quota } from '../../db/insert-once.ts';
 import { query } from '../../db/query.ts';
@@ -8,16 +8,25 @@ import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 import { nextTurn } from '../../next-turn.ts';
 
-const onTheWire = ['id', 'mood', 'note', 'created_at', 'date'] as const;
+const columns = ['id', 'mood', 'note', 'created_at', 'date', 'strength', 'tags'] as const;
 
-export type NewMood = Insertable<Schema['mood_entries']>;
+export type NewMood = Omit<Insertable<Schema['mood_entries']>, 'tags'> & { readonly tags?: readonly string[] };
+
+type Row = Pick<Selectable<Schema['mood_entries']>, (typeof columns)[number]>;
+
+/** An entry as it is on the wire. */
+const toEntry = (row: Row): MoodEntry => ({ ...row, tags: readTags(row.tags) });
+
+function readTags(stored: string): string[] {
+  return stored === '' ? [] : stored.split(',');
+}
 
 /** Stores an entry once per id; `'full'` if the quota is used up. */
-export async function insertMood(db: Db, entry: NewMood, quota?: Quota) {
-  const stored = await insertWithin(db, 'mood_entries', entry, quota);
+export async function insertMood(db: Db, { tags = [], ...entry }: NewMood, quota?: Quota) {
+  const stored = await insertWithin(db, 'mood_entries', { ...entry, tags: tags.join(',') }, quota);
   if (typeof stored === 'string') return stored;
   const { user_id: _, ...row } = stored;
-  return row;
+  return toEntry(row);
 }
 
 const latestSince = query((db, arg: { userId: string; date: string; instant: string }) =>
@@ -29,7 +38,7 @@ const latestSince = query((db, arg: { userId: string; date: string; instant: str
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(onTheWire),
+    .select(columns),
 );
 
 /**
@@ -38,16 +47,17 @@ const latestSince = query((db, arg: { userId: string; date: string; instant: str
  */
 export async function findLatestSince(db: Db, userId: string, date: string) {
   const [entry] = await latestSince(db, { userId, date, instant: earliestInstant(date) });
-  return entry ?? null;
+  return entry ? toEntry(entry) : null;
 }
 
 export async function findMood(db: Db, userId: string, id: string) {
-  return db
+  const entry = await db
     .selectFrom('mood_entries')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(onTheWire)
+    .select(columns)
     .executeTakeFirst();
+  return entry && toEntry(entry);
 }
 
 interface Page {
@@ -62,7 +72,7 @@ function entriesFrom(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(onTheWire);
+    .select(columns);
 }
 
 const firstEntries = query(
@@ -77,8 +87,10 @@ function isBefore({ created_at, id }: NonNullable<Page['after']>) {
 
 /** A page of entries, newest first. */
 export async function listMoods(db: Db, userId: string, { limit, after }: Page) {
-  if (!after) return firstEntries(db, { userId, limit });
-  return entriesFrom(db, userId).where(isBefore(after)).limit(limit).execute();
+  const rows = after
+    ? await entriesFrom(db, userId).where(isBefore(after)).limit(limit).execute()
+    : await firstEntries(db, { userId, limit });
+  return rows.map(toEntry);
 }
 
 interface Since {
@@ -97,8 +109,10 @@ const firstEntriesSince = query((db, arg: Since & Record<string, unknown>) => en
 /** A page of the entries of `date` and later, newest first. */
 export async function listMoodsSince(db: Db, userId: string, date: string, { limit, after }: Page) {
   const since = { userId, date, instant: earliestInstant(date), limit };
-  if (!after) return firstEntriesSince(db, since);
-  return entriesSince(db, since).where(isBefore(after)).execute();
+  const rows = after
+    ? await entriesSince(db, since).where(isBefore(after)).execute()
+    : await firstEntriesSince(db, since);
+  return rows.map(toEntry);
 }
 
 const entriesOfDay = query((db, arg: { userId: string; date: string; from: string; to: string }) =>
@@ -111,7 +125,7 @@ const entriesOfDay = query((db, arg: { userId: string; date: string; from: strin
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOOD_LIMITS.perDay)
-    .select(onTheWire),
+    .select(columns),
 );
 
 /**
@@ -120,7 +134,7 @@ const entriesOfDay = query((db, arg: { userId: string; date: string; from: strin
  */
 export async function listMoodsOfDay(db: Db, userId: string, date: string) {
   const newestFirst = await entriesOfDay(db, { userId, date, from: earliestInstant(date), to: latestInstant(date) });
-  return newestFirst.toReversed();
+  return newestFirst.map(toEntry).toReversed();
 }
 
 /** Few enough to count in one query within a few milliseconds. */
@@ -179,16 +193,20 @@ interface MoodChange {
   readonly note: string;
   readonly created_at?: string;
   readonly date?: string;
+  readonly strength?: number | null;
+  readonly tags?: readonly string[];
 }
 
-export async function updateMood(db: Db, userId: string, id: string, change: MoodChange) {
-  return db
+/** Changes an entry; what is not given stays. */
+export async function updateMood(db: Db, userId: string, id: string, { tags, ...change }: MoodChange) {
+  const entry = await db
     .updateTable('mood_entries')
-    .set(change)
+    .set({ ...change, ...(tags && { tags: tags.join(',') }) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(onTheWire)
+    .returning(columns)
     .executeTakeFirst();
+  return entry && toEntry(entry);
 }
 
 export async function deleteMood(db: Db, userId: string, id: string) {

@@ -9,6 +9,7 @@ import { localDate } from '../../local-date.ts';
 import { listMealLogsOfDay, nameLogIn } from '../meal-logs/meal-logs.repository.ts';
 import * as repository from './moods.repository.ts';
 import { addMood, correctMood, readStreak, removeMood } from './moods.service.ts';
+import { requireTags } from './tags.service.ts';
 
 const QUOTA: Quota = { most: contract.MOOD_LIMITS.perDay, per: 'date' };
 
@@ -20,11 +21,12 @@ const dayFull = () => new CodedError('MOOD_DAY_FULL', message('moods.dayFull'));
 export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
   const quota = throttle.quota(QUOTA);
 
-  endpoint(contract.saveMood, async ({ change, now, body: { id = newId(), mood, note, created_at } }) => {
+  endpoint(contract.saveMood, async ({ change, now, body: { id = newId(), created_at, tags = [], ...draft } }) => {
     const at = pastTimeOrNow(created_at, now);
     const entry = await change(async (transaction, user) => {
-      const date = localDate(at, user.time_zone);
-      return addMood(transaction, { user_id: user.id, id, mood, note, created_at: at.toISOString(), date }, quota);
+      await requireTags(transaction, user.id, tags);
+      const time = { created_at: at.toISOString(), date: localDate(at, user.time_zone) };
+      return addMood(transaction, { user_id: user.id, id, ...draft, tags: [...new Set(tags)], ...time }, quota);
     }, ALONE);
     if (entry === 'full') throw dayFull();
     return entry;
@@ -48,11 +50,12 @@ export const moodRoutes: FeaturePlugin = ({ endpoint, db, throttle }) => {
     return { date, entries, meals: meals.map((log) => nameLogIn(log, language)) };
   });
 
-  endpoint(contract.correctMood, async ({ change, now, params, body: { mood, note, created_at } }) => {
+  endpoint(contract.correctMood, async ({ change, now, params, body: { created_at, tags, ...draft } }) => {
     const at = created_at === undefined ? undefined : pastTimeOrNow(created_at, now);
     const entry = await change(async (transaction, user) => {
       const time = at && { created_at: at.toISOString(), date: localDate(at, user.time_zone) };
-      return correctMood(transaction, user.id, params.id, { mood, note, time });
+      await requireTags(transaction, user.id, tags ?? []);
+      return correctMood(transaction, user.id, params.id, { ...draft, tags: tags && [...new Set(tags)], time });
     }, ALONE);
     if (entry === 'full') throw dayFull();
     return orNotFound(entry);

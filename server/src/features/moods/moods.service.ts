@@ -35,19 +35,24 @@ export async function addMood(transaction: Db, entry: NewMood, quota?: Quota) {
 interface Correction {
   readonly mood: MoodName;
   readonly note: string;
+  /** Stays if it is undefined, like the tags. */
+  readonly strength?: number | null | undefined;
+  readonly tags?: readonly string[] | undefined;
   /** When it was, and its local date, if the entry moves. */
   readonly time?: { readonly created_at: string; readonly date: string } | undefined;
 }
 
-/** Replaces mood, note and, if it is given, the time of an entry; undefined if there is none, `'full'` if the day is full. */
-export async function correctMood(transaction: Db, userId: string, id: string, { mood, note, time }: Correction) {
+/** Replaces mood, note and what else is given of an entry; undefined if there is none, `'full'` if the day is full. */
+export async function correctMood(transaction: Db, userId: string, id: string, correction: Correction) {
+  const { mood, note, time, strength, tags } = correction;
   const before = time && (await findMood(transaction, userId, id));
   if (time && !before) return undefined;
   if (time && before?.date !== time.date) {
     const there = await listMoodsOfDay(transaction, userId, time.date);
     if (there.length >= MOOD_LIMITS.perDay) return 'full';
   }
-  const entry = await updateMood(transaction, userId, id, { mood, note, ...time });
+  const further = { ...(strength !== undefined && { strength }), ...(tags && { tags }) };
+  const entry = await updateMood(transaction, userId, id, { mood, note, ...time, ...further });
   if (!entry) return undefined;
   await relinkAround(transaction, userId, entry.created_at);
   if (before && before.created_at !== entry.created_at) await relinkAround(transaction, userId, before.created_at);

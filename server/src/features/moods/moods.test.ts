@@ -29,6 +29,8 @@ describe('saving a mood', () => {
       note: 'Sun at last ☀️',
       created_at: '2026-03-10T23:30:00.000Z',
       date: '2026-03-11',
+      strength: null,
+      tags: [],
     });
     expect((await maya.call(listMoods)).body).toEqual([body]);
   });

@@ -31,5 +31,7 @@ export async function* exportAsJson(
 /** All moods as CSV, in pieces, newest first. */
 export async function* exportMoodsAsCsv(db: Db, owner: Owner, now: string): AsyncGenerator<string, void> {
   yield MOODS_CSV_HEAD;
-  for await (const page of moodData.exported.moods(db, owner, now)) yield toMoodsCsvLines(page);
+  const names = new Map<string, string>();
+  for await (const tags of moodData.exported.tags(db, owner)) for (const { id, name } of tags) names.set(id, name);
+  for await (const page of moodData.exported.moods(db, owner, now)) yield toMoodsCsvLines(page, names);
 }

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOODS_CSV_HEAD, toMoodsCsvLines } from './moods-csv.ts';
 
-const toMoodsCsv = (entries: readonly MoodEntry[]) => MOODS_CSV_HEAD + toMoodsCsvLines(entries);
+const NAMES = new Map([
+  ['walk', '=Walk()'],
+  ['rain', 'Rain'],
+]);
+const toMoodsCsv = (entries: readonly MoodEntry[]) => MOODS_CSV_HEAD + toMoodsCsvLines(entries, NAMES);
 
 function entry(note: string): MoodEntry {
   return {
@@ -12,6 +16,8 @@ function entry(note: string): MoodEntry {
     note,
     created_at: '2026-03-10T09:00:00.000Z',
     date: '2026-03-10',
+    strength: 4,
+    tags: ['walk', 'rain'],
   };
 }
 
@@ -31,9 +37,9 @@ function parse(csv: string): string[][] {
 describe('moods as CSV', () => {
   it('have a header and one line each', () => {
     expect(toMoodsCsv([entry('Slow breakfast, with "dad" ☀️')])).toBe(
-      '\ufeff"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Slow breakfast, with ""dad"" ☀️"\r\n',
+      '\ufeff"date","created_at","mood","note","strength","tags"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","Slow breakfast, with ""dad"" ☀️","4","\'=Walk() | Rain"\r\n',
     );
-    expect(toMoodsCsv([])).toBe('\ufeff"date","created_at","mood","note"\r\n');
+    expect(toMoodsCsv([])).toBe('\ufeff"date","created_at","mood","note","strength","tags"\r\n');
   });
 
   it.each([
@@ -68,7 +74,7 @@ describe('moods as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (notes) => {
         const [, ...rows] = parse(toMoodsCsv(notes.map(entry)));
-        expect(rows.map((row) => row.length)).toEqual(notes.map(() => 4));
+        expect(rows.map((row) => row.length)).toEqual(notes.map(() => 6));
         for (const [index, row] of rows.entries()) expect([notes[index], `'${notes[index]}`]).toContain(row[3]);
       }),
     );

@@ -16,6 +16,7 @@ import { recordStatements } from '../../../test/record-statements.ts';
 import { engine } from '../../../test/test-database.ts';
 import { createTestApp, type TestApp, TestUser } from '../../../test/test-app.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../cli/demo/fill.ts';
+import { STARTER_TAGS } from '@moodbowl/contract/tags';
 import { SHARD_KEYS } from '../../db/schema.ts';
 import { insertMeal } from '../meals/meals.repository.ts';
 
@@ -24,6 +25,7 @@ const EXPORTED_AS: Readonly<Record<string, keyof AccountExport>> = {
   users: 'account',
   sessions: 'sessions',
   mood_entries: 'moods',
+  tags: 'tags',
   grocery_items: 'groceries',
   home_members: 'home_members',
   recipes: 'recipes',
@@ -124,7 +126,8 @@ describe('an export', () => {
         diet_at_home: false,
       },
       sessions: [{ device: 'Unknown device', created_at, last_seen_at: created_at }],
-      moods: [{ id, mood: 'Happy', note: 'mine', created_at, date: '2026-03-10' }],
+      moods: [{ id, mood: 'Happy', note: 'mine', created_at, date: '2026-03-10', strength: null, tags: [] }],
+      tags: STARTER_TAGS.map(({ emoji }) => expect.objectContaining({ emoji })),
       groceries: [
         {
           id,
@@ -170,7 +173,9 @@ describe('an export', () => {
       if (count === 0) continue;
       const name = EXPORTED_AS[table];
       expect(name, `${table} has rows of the account`).toBeDefined();
-      expect([body[name ?? 'account']].flat(), table).toHaveLength(count);
+      // Everybody has the starter tags without a row.
+      const more = table === 'tags' ? STARTER_TAGS.length : 0;
+      expect([body[name ?? 'account']].flat(), table).toHaveLength(count + more);
     }
     expect(body.account.username).toBe('maya');
   });
@@ -218,7 +223,7 @@ describe('an export', () => {
       'attachment; filename="moodbowl-2026-03-10-moods.csv"',
     ]);
     expect(body).toBe(
-      '\ufeff"date","created_at","mood","note"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","mine"\r\n',
+      '\ufeff"date","created_at","mood","note","strength","tags"\r\n"2026-03-10","2026-03-10T09:00:00.000Z","Happy","mine","",""\r\n',
     );
   });
 

@@ -7,6 +7,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MoodEntryForm } from '../moods/entry/MoodEntryForm.tsx';
+import { useDetailsDraft } from '../moods/tags/use-details-draft.ts';
 import { closeQuestion } from './learning.queries.ts';
 import { QuestionLine } from './QuestionLine.tsx';
 
@@ -30,6 +31,7 @@ interface MoodCardProps {
 /** Asks how somebody is, after a meal if there is one to ask about. When the mood is saved, it replies in place. */
 export function MoodCard({ selectMessage, toastMs, selected, onSelect, saved, onSaved, children }: MoodCardProps) {
   const [, setNote] = useDraft('mood-note');
+  const [, setDetails] = useDetailsDraft();
   // Nobody waits for the reply, and whoever loses the network meanwhile has it.
   useEffect(() => whenIdle(() => void loadReply().catch(() => {})), []);
   const close = (taken?: MoodEntry) => {
@@ -38,6 +40,7 @@ export function MoodCard({ selectMessage, toastMs, selected, onSelect, saved, on
     // What was said is there to be said again.
     onSelect(taken.mood);
     if (taken.note !== '') setNote(taken.note);
+    setDetails(taken);
   };
   return (
     <Card aria-label={t('pages.logAMood')}>

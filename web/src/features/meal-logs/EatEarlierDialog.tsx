@@ -2,7 +2,7 @@ import { t } from '@moodbowl/i18n/t';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { dayAndTime } from '../../lib/format.ts';
-import { today } from '../../lib/local-date.ts';
+import { toDateTime } from '../../lib/local-date.ts';
 import { useSeeDay } from './use-see-day.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,15 +17,9 @@ interface EatEarlierDialogProps {
   readonly onClose: () => void;
 }
 
-/** A local time as fields of this type write it, to the minute. */
-function toField(at: Date): string {
-  const [hours, minutes] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${today(at)}T${hours}:${minutes}`;
-}
-
 /** Asks when a meal was eaten, and logs it at that time. */
 export function EatEarlierDialog({ meal, onClose }: EatEarlierDialogProps) {
-  const [now] = useState(() => toField(new Date()));
+  const [now] = useState(() => toDateTime(new Date()));
   const [time, setTime] = useState(now);
   const [problem, setProblem] = useState<string>();
   const log = useLogEaten();

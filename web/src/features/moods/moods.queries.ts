@@ -16,6 +16,7 @@ import { call } from '../../lib/api-client.ts';
 import { refreshDerived } from '../../lib/derived-queries.ts';
 import { newId } from '../../lib/new-id.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refreshTags } from './tags/tags.queries.ts';
 
 /** How many entries the recent log shows. */
 const RECENT = 20;
@@ -79,6 +80,8 @@ export function refreshMoodDays(): Promise<void> {
 interface Draft {
   readonly mood: MoodName;
   readonly note: string;
+  readonly strength?: number | null;
+  readonly tags?: string[];
 }
 
 /** Reported together with the other changes of the response, also if the screen is gone. */
@@ -98,6 +101,7 @@ export function useSaveMood({ onSaved, onFailed }: SaveOutcome) {
       queryClient.setQueryData<MoodEntry[]>(keys.recent, (entries) => entries && withFirst(entry, entries));
       onSaved(entry, draft);
       refreshDerived();
+      if (entry.tags.length > 0) refreshTags();
       // Values that the server counts.
       void queryClient.invalidateQueries({ queryKey: keys.streak });
       void queryClient.invalidateQueries({ queryKey: keys.summary });
@@ -139,6 +143,15 @@ export function useCorrectMood() {
 export function useDeleteMood() {
   return useMutation({
     mutationFn: (id: string) => call(deleteMood, { params: { id } }),
+    onSuccess: afterChange,
+  });
+}
+
+/** Stores a deleted entry again, as it was. */
+export function useRestoreMood() {
+  return useMutation({
+    mutationFn: ({ id, mood, note, created_at, strength, tags }: MoodEntry) =>
+      call(saveMood, { body: { id, mood, note, created_at, strength, tags } }),
     onSuccess: afterChange,
   });
 }

@@ -20,7 +20,7 @@ interface MoodCalendarProps {
   readonly mealDays: ReadonlySet<string>;
 }
 
-/** A cell per day, in weeks. Days with a mood or a meal link to their page. */
+/** A cell per day, in weeks. Each links to its page. */
 export function MoodCalendar({ entries, mealDays }: MoodCalendarProps) {
   const here = today();
   const days = calendarDays(entries, here, PROFILE_LIMITS.calendarDays);
@@ -91,11 +91,12 @@ function Day({ day: { date, entry }, first, ate }: DayProps) {
       </Link>
     );
   }
+  // An empty day leads to its page, where what was forgotten can be added.
   return (
-    <span className={css.day}>
+    <Link to={paths.moodDay(date)} className={css.day} data-empty>
       {label}
-      <VisuallyHidden>{t('profile.dateNoMood', { date: fullDay(date) })}</VisuallyHidden>
-    </span>
+      <VisuallyHidden>{t('profile.dateNoMood', { date: nameOf(date, text) })}</VisuallyHidden>
+    </Link>
   );
 }
 

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { calendarDays, daysIntoWeek } from './calendar.ts';
 
 function entry(date: string, time: string, mood: MoodName): MoodEntry {
-  return { id: `${date}${time}`, mood, note: '', created_at: `${date}T${time}:00.000Z`, date };
+  return {
+    id: `${date}${time}`,
+    mood,
+    note: '',
+    created_at: `${date}T${time}:00.000Z`,
+    date,
+    strength: null,
+    tags: [],
+  };
 }
 
 describe('the calendar', () => {

@@ -12,6 +12,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextBox, TextField } from '../../../ui/TextField.tsx';
 import { TOAST_MS, toastSuccess } from '../../../ui/toast.ts';
 import { useAddPastMood } from '../moods.queries.ts';
+import type { Details } from '../tags/EntryDetails.tsx';
+import { LazyEntryDetails } from '../tags/LazyEntryDetails.tsx';
+import { onlyKnown } from '../tags/tags.queries.ts';
 import { MoodPicker } from './MoodPicker.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -31,6 +34,7 @@ function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly 
   const [mood, setMood] = useState<MoodName>();
   const [time, setTime] = useState(() => startTime(date));
   const [note, setNote] = useState('');
+  const [details, setDetails] = useState<Details>({ strength: null, tags: [] });
   const [problem, setProblem] = useState<string>();
   const add = useAddPastMood();
 
@@ -41,7 +45,7 @@ function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly 
     if (!draft.success) return setProblem(firstError(draft.error.issues));
     if (Number.isNaN(at.getTime())) return setProblem(t('moods.whatTime'));
     return add.mutate(
-      { ...draft.data, created_at: at.toISOString() },
+      { ...draft.data, strength: details.strength, tags: onlyKnown(details.tags), created_at: at.toISOString() },
       {
         onSuccess: () => {
           toastSuccess(t('moods.saved', { name: t('moods.name', { mood }) }), { ms: TOAST_MS.tracker });
@@ -62,6 +66,7 @@ function AddPastMoodDialog({ date, onClose }: { readonly date: string; readonly 
           onChange={(event) => setTime(event.currentTarget.value)}
         />
         <MoodPicker value={mood} onChange={setMood} />
+        <LazyEntryDetails mood={mood} value={details} onChange={setDetails} />
         <TextBox label={t('moods.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
         <Row gap={3} justify="space-between">

@@ -41,14 +41,15 @@ it('shows a failure in a toast after it was closed, and not in the next dialog',
   expect([noteIn(), dialog().querySelector('[role="alert"]')]).toEqual(['Sun.', null]);
 });
 
-it('moves an entry to another time of its day, and leaves its time alone otherwise', async () => {
+it('moves an entry to another day and time, and leaves its time alone otherwise', async () => {
   const entry = sampleEntry(1, { mood: 'Bored', note: '' });
   const server = (await openLog()).on(correctMood, entry);
   await press(/^Edit Bored/);
   await press('Save changes');
   await press(/^Edit Bored/);
-  fill('Time', '06:15', dialog());
+  const day = today(new Date(Date.parse(entry.created_at) - 86_400_000));
+  fill('Day and time', `${day}T06:15`, dialog());
   await press('Save changes');
   const sent = server.callsOf(correctMood).map(({ body }) => (body as { created_at?: string }).created_at);
-  expect(sent).toEqual([undefined, new Date(`${today(new Date(entry.created_at))}T06:15`).toISOString()]);
+  expect(sent).toEqual([undefined, new Date(`${day}T06:15`).toISOString()]);
 });

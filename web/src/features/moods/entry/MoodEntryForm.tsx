@@ -3,7 +3,7 @@ import { t } from '@moodbowl/i18n/t';
 import type { MoodName } from '@moodbowl/contract/mood';
 import { MOOD_LIMITS, moodDraft, type MoodEntry } from '@moodbowl/contract/moods';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-client.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -12,6 +12,9 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toast.ts';
 import css from './MoodEntryForm.module.css';
 import { MoodPicker } from './MoodPicker.tsx';
 import { useSaveMood } from '../moods.queries.ts';
+import { LazyEntryDetails } from '../tags/LazyEntryDetails.tsx';
+import { onlyKnown, refreshTags } from '../tags/tags.queries.ts';
+import { stronger, useDetailsDraft } from '../tags/use-details-draft.ts';
 
 interface MoodEntryFormProps {
   /** The message when no mood is chosen. */
@@ -39,6 +42,7 @@ export function MoodEntryForm({
   aside,
 }: MoodEntryFormProps) {
   const [note, setNote, forgetNote] = useDraft('mood-note');
+  const [details, setDetails, forgetDetails] = useDetailsDraft();
   const [problem, setProblem] = useState<string>();
   const save = useSaveMood({
     onSaved: (entry, sent) => {
@@ -46,11 +50,13 @@ export function MoodEntryForm({
       // A choice or text of the meantime belongs to the next entry.
       if (selected === sent.mood) onSelect(undefined);
       forgetNote(sent.note);
+      forgetDetails();
       onSaved?.(entry, selected !== sent.mood || note !== sent.note);
     },
     onFailed: (error) => {
       const text = t('moods.saveFailed', { reason: messageOf(error, t('moods.requestFailed')) });
       setProblem(text);
+      if (error instanceof ApiError && error.code === 'UNKNOWN_TAG') refreshTags();
       toastError(`❌ ${text}`, { ms: toastMs, key: 'mood' });
     },
   });
@@ -58,6 +64,9 @@ export function MoodEntryForm({
   // Stable functions, so that faces and note render only when they change.
   const choose = (mood: MoodName) => {
     setProblem(undefined);
+    // A further press on the chosen face says that it is stronger.
+    if (mood === selected) setDetails({ ...details, strength: stronger(details.strength) });
+    else if (details.strength !== null) setDetails({ ...details, strength: null });
     onSelect(mood);
   };
   const write = (event: ChangeEvent<HTMLTextAreaElement>) => setNote(event.currentTarget.value);
@@ -70,18 +79,20 @@ export function MoodEntryForm({
       toastWarning(`⚠️ ${selectMessage}`, { ms: toastMs, key: 'mood' });
       return;
     }
-    const draft = moodDraft.safeParse({ mood: selected, note });
+    const { strength, tags } = details;
+    const draft = moodDraft.safeParse({ mood: selected, note, strength, tags: onlyKnown(tags) });
     if (!draft.success) {
       setProblem(firstError(draft.error.issues));
       return;
     }
     setProblem(undefined);
-    save.mutate({ mood: selected, note });
+    save.mutate({ mood: selected, note, strength, tags: onlyKnown(tags) });
   };
 
   return (
     <form onSubmit={submit} className={css.form} data-compact={compact || undefined}>
       <MoodPicker value={selected} onChange={choose} compact={compact} />
+      <LazyEntryDetails mood={selected} value={details} onChange={setDetails} />
       <TextBox
         aria-label={t('moods.note')}
         minRows={1}

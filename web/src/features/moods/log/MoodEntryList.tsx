@@ -8,6 +8,8 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoodFace } from '../../../ui/mood/MoodFace.tsx';
 import { EntryDialog } from '../entry/EntryDialog.tsx';
+import { EntryTags } from '../tags/EntryTags.tsx';
+import { Strength } from '../tags/Strength.tsx';
 import css from './MoodEntryList.module.css';
 
 /** Another event with a time, such as a meal. */
@@ -77,13 +79,21 @@ function Entry({ entry, withDay, extra, onEdit }: EntryProps) {
     <>
       <MoodFace mood={entry.mood} size={44} />
       <div className={css.text}>
-        <strong>{moodText(entry.mood)}</strong>
+        <strong>
+          {moodText(entry.mood)}
+          <Strength entry={entry} />
+        </strong>
         {withDay ? (
           <Link to={paths.moodDay(entry.date)} className={css.day}>
             <time dateTime={entry.created_at}>{dayAndTime(entry.created_at)}</time>
           </Link>
         ) : (
           <time dateTime={entry.created_at}>{timeOfDay(entry.created_at)}</time>
+        )}
+        {entry.tags.length === 0 ? null : (
+          <div className={css.extra}>
+            <EntryTags entry={entry} />
+          </div>
         )}
         {entry.note === '' ? null : (
           <p className={css.note} dir="auto">
