@@ -18,6 +18,7 @@ import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moods from './moods.ts';
+import * as patterns from './patterns.ts';
 import * as people from './people.ts';
 import * as plan from './plan.ts';
 import * as planCalendar from './plan-calendar.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly object[] = [
   auth,
   moods,
   tags,
+  patterns,
   groceries,
   homes,
   events,

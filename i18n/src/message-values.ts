@@ -1030,6 +1030,16 @@ export interface MessageValues {
   'pages.writeToUs': never;
   'pages.yourMoodJar': never;
   'pages.yourMoodTracker': never;
+  'patterns.dayBefore': { n: string | number; otherYes: string | number; others: string | number; tag: string | number; yes: string | number };
+  'patterns.how': never;
+  'patterns.howCorrected': never;
+  'patterns.howCounted': { comparisons: number; days: number };
+  'patterns.none': never;
+  'patterns.part': { n: string | number; otherYes: string | number; others: string | number; part: 'afternoon' | 'midday' | 'morning' | (string & {}); yes: string | number };
+  'patterns.strong': { n: string | number; otherYes: string | number; others: string | number; tag: string | number; yes: string | number };
+  'patterns.tag': { n: string | number; otherYes: string | number; others: string | number; tag: string | number; yes: string | number };
+  'patterns.title': never;
+  'patterns.weekday': { day: string | number; n: string | number; otherYes: string | number; others: string | number; yes: string | number };
   'people.administrator': never;
   'people.allEvents': never;
   'people.beginningOfName': never;

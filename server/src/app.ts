@@ -34,6 +34,7 @@ import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
 import { tagRoutes } from './features/moods/tags.routes.ts';
+import { patternRoutes } from './features/patterns/patterns.routes.ts';
 import { findEaten } from './features/plan/eaten.service.ts';
 import { addCalendars } from './features/plan/calendar.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -200,6 +201,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
   moodRoutes(context);
   tagRoutes(context);
+  patternRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);
   eventRoutes({ app: api, database })(context);

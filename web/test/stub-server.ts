@@ -29,6 +29,7 @@ import { getSecondFactor } from '@moodbowl/contract/second-factor';
 import { getAnnouncement } from '@moodbowl/contract/settings';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
 import { listSuggestions } from '@moodbowl/contract/suggestions';
+import { getPatterns } from '@moodbowl/contract/patterns';
 import { listTags } from '@moodbowl/contract/tags';
 import { listPlan } from '@moodbowl/contract/plan';
 import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
@@ -191,6 +192,7 @@ export function stubServer(): StubServer {
     .on(getInstance, { name: '', registration: 'open', mail: true, provider: null, password_sign_in: true })
     .on(todaysMood, null)
     .on(listTags, [])
+    .on(getPatterns, { patterns: [], looked_at: 0, days: 0 })
     .on(listMoods, [])
     .on(moodSummary, [])
     .on(getStreak, { streak: 0, week: emptyWeek() })

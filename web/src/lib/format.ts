@@ -123,3 +123,12 @@ export function minutesText(minutes: number): string {
     .filter((part) => part !== '')
     .join(' ');
 }
+
+/** The name of a weekday, 0 for Sunday. */
+export function weekdayName(day: number): string {
+  // The fourth of January 1970 was a Sunday.
+  return new Date(Date.UTC(1970, 0, 4 + day)).toLocaleDateString(formattingLocale(), {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+}

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { MoodTabs } from '../features/moods/MoodTabs.tsx';
+import { PatternsCard } from '../features/patterns/PatternsCard.tsx';
 import css from './InsightsPage.module.css';
 
 export function InsightsPage() {
@@ -20,6 +21,7 @@ export function InsightsPage() {
   return (
     <Page title={t('common.insights')} lead={t('insights.lead')}>
       <MoodTabs />
+      <PatternsCard />
       {isPending ? (
         <div role="status" aria-label={t('insights.loading')}>
           <Skeleton height={420} />

@@ -3,7 +3,8 @@ import { foldCase } from '@moodbowl/i18n/fold';
 import { message, type Translate } from '@moodbowl/i18n/message';
 import type { Db } from '../../db/database.ts';
 import { CodedError } from '../../http/errors.ts';
-import { offsetAt } from '../../zone-offset.ts';
+import { localHour } from '../../local-date.ts';
+import { dayPartOf } from '../learning/pleasantness.ts';
 import { listLatestUses, listStoredTags, passMergedOn, putTag, type StoredTag } from './tags.repository.ts';
 
 const STARTERS = STARTER_TAGS.map((tag) => ({ ...tag, id: starterTagId(tag.key) }));
@@ -28,8 +29,6 @@ function toTag({ created_at: _, ...tag }: StoredTag, name: string): Tag {
 
 /** The newest entries by which tags are put in order: some months of most people's. */
 const USES = 300;
-/** Parts of a day end at these hours: morning, midday, afternoon, evening. */
-const PARTS = [11, 15, 18, 24];
 /** A use at this time of the day counts as three. */
 const AT_THIS_TIME = 3;
 
@@ -46,8 +45,7 @@ export async function listTags(db: Db, userId: string, t: Translate, { now, zone
   const tags = await readTags(db, userId, t);
   const counted = new Map(tags.map(({ id, merged_into }) => [id, merged_into ?? id]));
   const uses = new Map<string, number>();
-  const offset = offsetAt(now.getTime(), zone);
-  const partOf = (at: number) => PARTS.findIndex((end) => new Date(at + offset).getUTCHours() < end);
+  const partOf = (at: number) => dayPartOf(localHour(at, zone));
   for (const entry of await listLatestUses(db, userId, USES)) {
     if (entry.tags === '') continue;
     const points = partOf(Date.parse(entry.created_at)) === partOf(now.getTime()) ? AT_THIS_TIME : 1;
