@@ -17,6 +17,7 @@ import * as homes from './homes.ts';
 import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
+import * as moodHistory from './mood-history.ts';
 import * as moods from './moods.ts';
 import * as people from './people.ts';
 import * as plan from './plan.ts';
@@ -47,6 +48,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const FEATURES: readonly object[] = [
   auth,
   moods,
+  moodHistory,
   groceries,
   homes,
   events,

@@ -228,6 +228,7 @@ export interface MessageValues {
   'cook.title': never;
   'cook.toTheRecipe': never;
   'cook.wentOn': never;
+  'diary.title': never;
   'drag.cancelled': { title: string | number };
   'drag.nowhere': never;
   'drag.over': { number: string | number; place: string | number };
@@ -314,8 +315,11 @@ export interface MessageValues {
   'feedback.whatDoYouLoveAnd': never;
   'feedback.whatYouSentBefore': never;
   'feedback.yourPastFeedback': never;
+  'fields.endsBeforeItBegins': never;
   'fields.inTheFuture': never;
+  'fields.longerThanAYear': never;
   'fields.notADate': never;
+  'fields.notAYear': never;
   'fields.notAnId': never;
   'fields.notStorable': never;
   'fields.tooLong': { max: number };
@@ -1769,4 +1773,5 @@ export interface MessageValues {
   'uploads.tryAnother': never;
   'uploads.unsupported': never;
   'uploads.uploading': never;
+  'year.title': never;
 }

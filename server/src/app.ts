@@ -32,6 +32,7 @@ import { MailQueue } from './features/mail/mail-queue.ts';
 import type { SendMail } from './features/mail/smtp.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
+import { moodHistoryRoutes } from './features/moods/mood-history.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
 import { findEaten } from './features/plan/eaten.service.ts';
 import { addCalendars } from './features/plan/calendar.ts';
@@ -198,6 +199,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   secondFactorRoutes({ tokens: api.tokens, publicUrl: options.publicUrl, ...emails })(context);
   settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
   moodRoutes(context);
+  moodHistoryRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);
   eventRoutes({ app: api, database })(context);

@@ -293,7 +293,11 @@ it.each(SHAPES)(
     const memory = process.memoryUsage.rss();
     let most = memory;
     const ask = async ({ endpoint, query, body }: Asked) => {
-      const path = endpoint.path.replace(':id', id).replace(':mood', 'Sad').replace(':date', TODAY);
+      const path = endpoint.path
+        .replace(':id', id)
+        .replace(':mood', 'Sad')
+        .replace(':date', TODAY)
+        .replace(':year', TODAY.slice(0, 4));
       const response = await app.app.inject({
         method: endpoint.method,
         url: `${API_BASE}${path}`,
