@@ -206,6 +206,7 @@ describe('a span of days', () => {
     ['2026-03-02', '2026-03-01', { to: 'The last day is before the first' }],
     ['2024-01-01', '2025-01-01', { to: 'Please choose at most a year' }],
     ['2026-02-29', '2026-03-01', { from: 'This is not a date (YYYY-MM-DD)' }],
+    ['soon', '2026-03-01', { from: 'This is not a date (YYYY-MM-DD)' }],
   ])('from %s to %s is refused', async (from, to, fields) => {
     const maya = await (await createTestApp()).signIn('maya');
     const { status, raw } = await maya.call(listMoodSpan, { query: { from, to } });

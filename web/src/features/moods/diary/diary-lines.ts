@@ -1,10 +1,11 @@
 import type { DiaryEntry } from '@moodbowl/contract/mood-history';
 
 /**
- * Lines of the list that fit below a month's calendar and counts on two pages of A4, and what fits into one of them:
- * measured in Chromium's PDF with Diary.module.css, less a reserve for other browsers' fonts. See diary.e2e.ts.
+ * Lines of the list that fit below a month's calendar and counts on two pages of A4 or of US Letter, and what
+ * fits into one of them: measured in Chromium's PDF with Diary.module.css, less a reserve for other fonts. diary.e2e.ts
+ * counts the pages.
  */
-export const MONTH = { lines: 104, charactersPerLine: 100 } as const;
+const MONTH: Room = { lines: 104, charactersPerLine: 104 };
 
 /** About as wide as two usual letters: capitals, m and w, and all scripts whose letters are squares. */
 const WIDE = /[A-ZÄÖÜmw@%\u2E80-\uFFFF]/g;
@@ -19,6 +20,11 @@ export interface DiaryDay {
   readonly date: string;
   readonly entries: readonly DiaryEntry[];
   readonly meals: readonly string[];
+}
+
+interface Room {
+  readonly lines: number;
+  readonly charactersPerLine: number;
 }
 
 interface Texts {
@@ -36,10 +42,10 @@ const SEPARATOR = 3;
 export function fitMonth(
   days: readonly DiaryDay[],
   { entryText, mealsText }: Texts,
-  { lines, charactersPerLine } = MONTH,
+  { lines, charactersPerLine }: Room = MONTH,
 ) {
   const fitting: DiaryDay[] = [];
-  let left: number = lines;
+  let left = lines;
   for (const { date, entries, meals } of days) {
     const forMeals = meals.length > 0 ? Math.ceil(widthOf(mealsText(meals)) / charactersPerLine) : 0;
     let width = 0;
