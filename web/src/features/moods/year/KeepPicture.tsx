@@ -43,8 +43,8 @@ async function makePicture(year: string, days: readonly LoggedDay[]): Promise<Fi
   if (!context) throw new Error('this browser draws no pictures');
   const style = getComputedStyle(document.documentElement);
   const fonts = { title: style.getPropertyValue('--font-title'), text: style.getPropertyValue('--font-text') };
-  // A canvas does not wait for fonts by itself.
-  await Promise.all(Object.values(fonts).map((font) => document.fonts.load(`600 40px ${font}`)));
+  // A canvas does not wait for fonts by itself. One that this device lacks is replaced by the next.
+  await Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(`600 40px ${font}`)));
   drawYear(context, {
     year,
     days,
