@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MOOD_COLOURS } from '@moodbowl/contract/mood';
 import { expect, it, vi } from 'vitest';
 import { drawYear } from './draw-year.ts';
@@ -20,7 +19,7 @@ function recordCanvas() {
     textBaseline: 'top' as CanvasTextBaseline,
     fillRect: (x: number, y: number, width: number) => void rects.push({ colour: fillStyle, x, y, width }),
     fillText: (text: string) => void texts.push(text),
-    fill: vi.fn(),
+    fill: vi.fn<() => void>(),
     save: () => {},
     restore: () => {},
     translate: () => {},
@@ -30,7 +29,7 @@ function recordCanvas() {
 }
 
 it('draws each day in its colours, several as stripes, with the title, the months and the legend', () => {
-  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal('Path2D', function Path() {});
   const { context, rects, texts } = recordCanvas();
   drawYear(context, {
     year: '2026',
