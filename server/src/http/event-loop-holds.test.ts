@@ -273,6 +273,8 @@ function allCalls(id: string): Asked[] {
     asked('GET', '/plan', { query: { from: TODAY, to: LAST } }),
     asked('GET', '/plan/groceries', { query: { from: TODAY, to: addDays(TODAY, 2) } }),
     asked('GET', '/moods', { query: { limit: '500' } }),
+    asked('GET', '/moods/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
+    asked('GET', '/meal-logs/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
     asked('GET', '/profile/mood-entries', { query: { range: '366' } }),
     asked('GET', '/proposals', { query: { limit: '200' } }),
     asked('POST', '/plan/proposal', {
