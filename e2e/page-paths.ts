@@ -8,5 +8,5 @@ import { today } from './time-zone.ts';
 export function signedInPaths(mealId: string): string[] {
   return Object.values(SCREENS)
     .filter(({ access, path }) => access !== 'public' && !/:code|^\/edit-recipe/.test(path))
-    .map(({ path }) => path.replace(':date', today()).replace(':id', mealId));
+    .map(({ path }) => path.replace(':date', today()).replace(':year', today().slice(0, 4)).replace(':id', mealId));
 }

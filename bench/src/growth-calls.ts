@@ -11,7 +11,10 @@ import * as homes from '@moodbowl/contract/homes';
 import * as learning from '@moodbowl/contract/learning';
 import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
+import * as moodHistory from '@moodbowl/contract/mood-history';
 import * as moods from '@moodbowl/contract/moods';
+import * as patterns from '@moodbowl/contract/patterns';
+import * as tags from '@moodbowl/contract/tags';
 import * as people from '@moodbowl/contract/people';
 import * as plan from '@moodbowl/contract/plan';
 import { getPlanFeed } from '@moodbowl/contract/plan-calendar';
@@ -88,7 +91,18 @@ export const READS: readonly GrowthCall[] = [
   },
   { endpoint: moods.moodSummary, kinds: ['people', 'own'], unpaged: { own: 'counts all' } },
   { endpoint: moods.moodDay, kinds: ['people', 'own'], params: ({ date }) => ({ date }) },
+  {
+    endpoint: moodHistory.moodYear,
+    kinds: ['people', 'own'],
+    params: ({ date }) => ({ year: date.slice(0, 4) }),
+    unpaged: { own: 'counts all of the year' },
+  },
+  { endpoint: moodHistory.getLookBack, kinds: ['people', 'own'], query: () => ({ first_day: '1' }) },
+  { endpoint: moodHistory.listMoodSpan, kinds: ['people', 'own'], query: ({ date }) => ({ from: date, to: date }) },
+  { endpoint: mealLogs.listMealLogSpan, kinds: ['people', 'own'], query: ({ date }) => ({ from: date, to: date }) },
   { endpoint: moods.getStreak, kinds: ['people', 'own'] },
+  { endpoint: tags.listTags, kinds: ['people', 'own'] },
+  { endpoint: patterns.getPatterns, kinds: ['people', 'own'], unpaged: { own: 'the last two years' } },
   { endpoint: groceries.listGroceries, kinds: ['people', 'own'], unpaged: { own: 'the whole list' } },
   { endpoint: groceries.readGroceryMemory, kinds: ['people', 'own'] },
   { endpoint: homes.getHome, kinds: ['people'] },

@@ -28,7 +28,11 @@ export async function measureShifts(browser: Browser, demo: DemoServer, quick: b
   const pathOf = (route: PageRoute) => {
     if (route === '*') return '/no-such-page';
     if (route === '/reset-password') return `${route}#${RESET_TOKEN}`;
-    return route.replace(':date', entry.date).replace(':id', meal.id).replace(':code', INVITE_CODE);
+    return route
+      .replace(':date', entry.date)
+      .replace(':year', entry.date.slice(0, 4))
+      .replace(':id', meal.id)
+      .replace(':code', INVITE_CODE);
   };
   const measured: RouteShift[] = [];
   for (const route of quick ? PAGE_ROUTES.slice(0, 4) : PAGE_ROUTES) {

@@ -17,6 +17,7 @@ import * as homes from './homes.ts';
 import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
+import * as moodHistory from './mood-history.ts';
 import * as moods from './moods.ts';
 import * as patterns from './patterns.ts';
 import * as people from './people.ts';
@@ -51,6 +52,7 @@ export const FEATURES: readonly object[] = [
   moods,
   tags,
   patterns,
+  moodHistory,
   groceries,
   homes,
   events,

@@ -1,7 +1,19 @@
 import type { MessageId } from '@moodbowl/i18n/message';
 import { z } from 'zod';
+import { checkSpan, dateSpan } from './date-span.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { clientId, deleted, EXAMPLE_ID, filledText, id, idParams, instant, localDate, pastInstant } from './text.ts';
+import {
+  clientId,
+  deleted,
+  EXAMPLE_ID,
+  filledText,
+  id,
+  idParams,
+  instant,
+  localDate,
+  pastInstant,
+  wholeNumber,
+} from './text.ts';
 
 export const MEAL_LOG_LIMITS = {
   perDay: 100,
@@ -10,6 +22,8 @@ export const MEAL_LOG_LIMITS = {
 } as const;
 
 export const MEAL_LOG_PAGE = 100;
+/** The most meals of a page of a span of days. */
+export const MEAL_LOG_SPAN_PAGE = 500;
 
 export const mealLog = z.object({
   id,
@@ -43,6 +57,29 @@ export const listMealLogs = defineEndpoint({
   response: z.array(mealLog),
   long: true,
   example: { response: [LOG] },
+});
+
+export const listMealLogSpan = defineEndpoint({
+  method: 'GET',
+  path: '/meal-logs/span',
+  access: 'user',
+  tag: TAG,
+  summary: 'List the meals eaten on some days',
+  description:
+    'The meals of a span of days, oldest first. For the next page, pass the `id` of the last one as `after`.',
+  query: checkSpan(
+    dateSpan.extend({
+      limit: wholeNumber({ max: MEAL_LOG_SPAN_PAGE }).optional().describe(`Meals; ${MEAL_LOG_SPAN_PAGE} by default`),
+      after: id.optional().describe('Id of the last meal seen'),
+    }),
+  ),
+  response: z.array(mealLog),
+  long: true,
+  errors: ['NOT_FOUND'],
+  example: {
+    query: { from: '2026-03-01', to: '2026-03-31', limit: '20', after: EXAMPLE_ID },
+    response: [LOG],
+  },
 });
 
 export const logMeal = defineEndpoint({

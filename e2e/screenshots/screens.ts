@@ -33,7 +33,14 @@ export function listScreens({ day, meal }: { day: string; meal: string }): reado
   const viewers = { public: ['nobody'], user: EVERYBODY, admin: ['admin'] } as const;
   const screens = Object.entries(SCREENS).map(([name, { path, access }]) => ({
     name,
-    path: path === '*' ? '/nowhere' : path.replace(':date', day).replace(':id', meal).replace(':code', INVITE_CODE),
+    path:
+      path === '*'
+        ? '/nowhere'
+        : path
+            .replace(':date', day)
+            .replace(':year', day.slice(0, 4))
+            .replace(':id', meal)
+            .replace(':code', INVITE_CODE),
     viewers: viewers[access],
   }));
   return [

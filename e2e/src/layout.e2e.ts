@@ -104,6 +104,8 @@ test('with letters of twice the size nothing is cut, and no screen scrolls sidew
   for (const path of [
     '/home',
     '/mood-tracker',
+    '/year',
+    '/print-moods',
     '/meals',
     '/shopping',
     '/plan',

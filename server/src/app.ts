@@ -32,6 +32,7 @@ import { MailQueue } from './features/mail/mail-queue.ts';
 import type { SendMail } from './features/mail/smtp.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
+import { moodHistoryRoutes } from './features/moods/mood-history.routes.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
 import { tagRoutes } from './features/moods/tags.routes.ts';
 import { patternRoutes } from './features/patterns/patterns.routes.ts';
@@ -202,6 +203,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   moodRoutes(context);
   tagRoutes(context);
   patternRoutes(context);
+  moodHistoryRoutes(context);
   groceryRoutes(context);
   homeRoutes({ homeData: HOME_DATA })(context);
   eventRoutes({ app: api, database })(context);

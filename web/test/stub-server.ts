@@ -19,10 +19,11 @@ import {
   type Insights,
   listLinks,
 } from '@moodbowl/contract/learning';
-import { listMealLogs } from '@moodbowl/contract/meal-logs';
+import { listMealLogs, listMealLogSpan } from '@moodbowl/contract/meal-logs';
 import { getGift, listProposals } from '@moodbowl/contract/recipe-gifts';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal, listMeals } from '@moodbowl/contract/meals';
+import { getLookBack, listMoodSpan, moodYear } from '@moodbowl/contract/mood-history';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { getSecondFactor } from '@moodbowl/contract/second-factor';
@@ -196,6 +197,10 @@ export function stubServer(): StubServer {
     .on(listMoods, [])
     .on(moodSummary, [])
     .on(getStreak, { streak: 0, week: emptyWeek() })
+    .on(moodYear, ({ params }) => ({ year: Number(params['year']), first_year: null, last_year: null, days: [] }))
+    .on(getLookBack, { week: null, year_ago: null })
+    .on(listMoodSpan, [])
+    .on(listMealLogSpan, [])
     .on(listGroceries, [])
     .on(readGroceryMemory, { aisles: [...AISLES], history: [] })
     .on(listenEvents, never)

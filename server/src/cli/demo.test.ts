@@ -2,10 +2,11 @@ import { getUsage } from '@moodbowl/contract/analytics';
 import { login } from '@moodbowl/contract/auth';
 import { listFeedback } from '@moodbowl/contract/feedback';
 import { listFriends } from '@moodbowl/contract/friends';
+import { getLookBack, moodYear } from '@moodbowl/contract/mood-history';
 import { getStreak, listMoods, todaysMood } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { DEMO_DAYS } from '../demo/context.ts';
+import { DEMO_DAYS, MAYAS_DAYS } from '../demo/context.ts';
 import { DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
 import { localInstant } from '../demo/local-instant.ts';
 import { insertMeal } from '../features/meals/meals.repository.ts';
@@ -30,7 +31,11 @@ function fill(app: TestApp, force = false) {
 
 async function allMoods({ database: { db } }: TestApp) {
   const query = db.selectFrom('mood_entries').innerJoin('users', 'users.id', 'mood_entries.user_id');
-  return query.selectAll('mood_entries').select('users.time_zone').orderBy('mood_entries.id').execute();
+  return query
+    .selectAll('mood_entries')
+    .select(['users.time_zone', 'users.username'])
+    .orderBy('mood_entries.id')
+    .execute();
 }
 
 describe('the demo', () => {
@@ -106,14 +111,25 @@ describe('the demo', () => {
     expect(days.reduce((sum, { feedback }) => sum + feedback, 0)).toBe(sent.length);
   });
 
-  it('stays within the last ninety days of each person, and out of the future', async () => {
+  it('stays within the last ninety days of each person, and fourteen months of maya, and out of the future', async () => {
     const app = await appWithMeals('2026-04-02T15:00:00Z');
     await fill(app);
-    for (const { created_at, date, time_zone } of await allMoods(app)) {
+    for (const { created_at, date, time_zone, username } of await allMoods(app)) {
       expect(Date.parse(created_at)).toBeLessThanOrEqual(app.clock.now().getTime());
       expect(localDate(new Date(created_at), time_zone)).toBe(date);
-      expect(date > addDays(localDate(app.clock.now(), time_zone), -DEMO_DAYS)).toBe(true);
+      const days = username === 'maya' ? MAYAS_DAYS : DEMO_DAYS;
+      expect(date > addDays(localDate(app.clock.now(), time_zone), -days)).toBe(true);
     }
+  });
+
+  it('has a mood of maya’s a year ago today, with fourteen months before and after it', async () => {
+    const app = await appWithMeals('2026-03-10T09:00:00Z');
+    await fill(app);
+    const { body } = await app.call(login, { body: { identifier: 'maya', password: DEMO_PASSWORD } });
+    const options = { token: body.token, timeZone: ZONE };
+    expect((await app.call(getLookBack, {}, options)).body.year_ago?.date).toBe('2025-03-10');
+    const { first_year, days } = (await app.call(moodYear, { params: { year: '2025' } }, options)).body;
+    expect([first_year, days.length > 200]).toEqual([2025, true]);
   });
 
   it('is the same every time', async () => {

@@ -31,6 +31,7 @@ const PARTS: Readonly<Record<string, string>> = {
   id: MEAL,
   mood: 'grateful',
   date: '2026-03-10',
+  year: '2026',
   code: `${MEAL}${'0'.repeat(22)}`,
 };
 
@@ -51,6 +52,8 @@ const MORE_CALLS = [
   '/meals?sort=name&limit=2',
   '/moods?limit=2',
   '/moods/days/2026-03-09',
+  '/moods/span?from=2026-03-01&to=2026-03-31',
+  '/meal-logs/span?from=2026-03-01&to=2026-03-31',
   '/profile/mood-entries?range=366',
   '/profile/export?format=csv',
   '/feedback?scope=mine',

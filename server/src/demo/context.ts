@@ -9,6 +9,8 @@ import type { Random } from './random.ts';
 
 /** How many days the demo covers, including today. */
 export const DEMO_DAYS = 90;
+/** How many days maya has logged moods, including today: a year in pixels and a year ago need about fourteen months. */
+export const MAYAS_DAYS = 430;
 
 /** A demo account, with its own random source. */
 export interface Resident extends Person {

@@ -289,12 +289,17 @@ it('no statement of any read returns more rows than a page, however many the acc
   const { mealId } = await fill(db, userId);
   const { code } = (await maya.call(inviteHome)).body;
   const friend = (await maya.call(createFriendInvite, { body: { uses: 1, days: 1 } })).body;
-  const params = { id: mealId, mood: 'Sad', date: TODAY, code };
+  const params = { id: mealId, mood: 'Sad', date: TODAY, year: TODAY.slice(0, 4), code };
   const reading = endpoints.filter(({ method }) => method === 'GET');
   const rowsOf = watchRows();
   const tooMany: string[] = [];
   for (const endpoint of reading as readonly Endpoint[]) {
-    const query = endpoint.path === '/profile/mood-entries' ? { range: '366' } : undefined;
+    const query =
+      endpoint.path === '/profile/mood-entries'
+        ? { range: '366' }
+        : endpoint.path.endsWith('/span')
+          ? { from: addDays(TODAY, -365), to: TODAY }
+          : undefined;
     rowsOf();
     await nextTurn();
     const own = {

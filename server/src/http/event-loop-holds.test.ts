@@ -273,6 +273,8 @@ function allCalls(id: string): Asked[] {
     asked('GET', '/plan', { query: { from: TODAY, to: LAST } }),
     asked('GET', '/plan/groceries', { query: { from: TODAY, to: addDays(TODAY, 2) } }),
     asked('GET', '/moods', { query: { limit: '500' } }),
+    asked('GET', '/moods/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
+    asked('GET', '/meal-logs/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
     asked('GET', '/profile/mood-entries', { query: { range: '366' } }),
     asked('GET', '/proposals', { query: { limit: '200' } }),
     asked('POST', '/plan/proposal', {
@@ -293,7 +295,11 @@ it.each(SHAPES)(
     const memory = process.memoryUsage.rss();
     let most = memory;
     const ask = async ({ endpoint, query, body }: Asked) => {
-      const path = endpoint.path.replace(':id', id).replace(':mood', 'Sad').replace(':date', TODAY);
+      const path = endpoint.path
+        .replace(':id', id)
+        .replace(':mood', 'Sad')
+        .replace(':date', TODAY)
+        .replace(':year', TODAY.slice(0, 4));
       const response = await app.app.inject({
         method: endpoint.method,
         url: `${API_BASE}${path}`,

@@ -104,7 +104,10 @@ const UNKNOWN = [
 
 describe('the routes of the page', () => {
   const addresses = PAGE_ROUTES.filter((route) => route !== '*').map((route) =>
-    route.replace(':date', '2026-03-10').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057'),
+    route
+      .replace(':date', '2026-03-10')
+      .replace(':year', '2026')
+      .replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057'),
   );
 
   it('all serve its shell', async () => {

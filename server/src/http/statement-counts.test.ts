@@ -253,8 +253,15 @@ beforeEach(async () => {
     const app = await newApp();
     const before = counted.statements();
     const id = endpoint.path.startsWith('/admin/people') ? userId : mealId;
-    const params = { id, mood: 'Sad', date: TODAY, code: endpoint === readFriendInviter ? friend.code : code };
-    const { status, raw } = await app.call<Endpoint>(endpoint, { params }, { token: user.token });
+    const params = {
+      id,
+      mood: 'Sad',
+      date: TODAY,
+      year: TODAY.slice(0, 4),
+      code: endpoint === readFriendInviter ? friend.code : code,
+    };
+    const query = endpoint.path.endsWith('/span') ? { from: '2026-01-01', to: TODAY } : undefined;
+    const { status, raw } = await app.call<Endpoint>(endpoint, { params, query }, { token: user.token });
     if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${raw.message}`);
     return counted.statements() - before;
   };
@@ -277,6 +284,10 @@ describe("the number of a call's statements", () => {
       // takes two statements.
       '/user/streak': AUTHENTICATION + 7,
       '/profile/streak': AUTHENTICATION + 7,
+      // The meals of last week, and the note of a year ago, once there are a last week and a year ago.
+      '/moods/look-back': AUTHENTICATION + 3,
+      // Five pages of 1,000 moods, and one without any.
+      '/moods/patterns': AUTHENTICATION + 7,
       // The best meals, once something is at home: texts in pages of 200, and 600 candidates 50 at a time.
       '/meals/possible': AUTHENTICATION + 33,
       // 500 recipes in pages of 3.

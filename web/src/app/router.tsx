@@ -15,7 +15,7 @@ const PAGES = import.meta.glob<Readonly<Record<string, ComponentType>>>([
 ]);
 
 /** Screens that show the page of another one. */
-const SAME_PAGE: Partial<Record<ScreenName, ScreenName>> = { meal: 'recipe', adminMeals: 'admin' };
+const SAME_PAGE: Partial<Record<ScreenName, ScreenName>> = { meal: 'recipe', yearOf: 'year', adminMeals: 'admin' };
 
 function lazy(load: () => Promise<Readonly<Record<string, ComponentType>>>, name: string) {
   return async () => ({ Component: (await loadPart(load))[name] ?? null });

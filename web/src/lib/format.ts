@@ -26,6 +26,10 @@ const formats = {
   dayAndYear: dateFormat({ ...DAY, year: 'numeric' }),
   shortDay: dateFormat({ weekday: 'short', day: 'numeric', month: 'short' }),
   dayOfMonth: dateFormat({ day: 'numeric', month: 'short' }),
+  month: dateFormat({ month: 'long' }),
+  shortMonth: dateFormat({ month: 'short' }),
+  monthLetter: dateFormat({ month: 'narrow' }),
+  monthAndYear: dateFormat({ month: 'long', year: 'numeric' }),
 };
 
 /** A local date as an instant within that day, in any time zone. */
@@ -70,6 +74,27 @@ export function fullDay(date: string): string {
 /** A short date with its weekday, for a local date. */
 export function shortDay(date: string): string {
   return formats.shortDay(noonOf(date));
+}
+
+/** The full date of a local date, always with its year. */
+export function dayAndYear(date: string): string {
+  return formats.dayAndYear(noonOf(date));
+}
+
+/** The name of the month that a local date is in: long, short, or its first letter. */
+export function monthName(date: string, length: 'month' | 'shortMonth' | 'monthLetter' = 'month'): string {
+  return formats[length](noonOf(date));
+}
+
+/** The month of a local date, with its year. */
+export function monthAndYear(date: string): string {
+  return formats.monthAndYear(noonOf(date));
+}
+
+/** The days from one local date to another, such as "1 – 31 March 2026". */
+export function daySpan(from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(formattingLocale(), { dateStyle: 'long' });
+  return format.formatRange(noonOf(from), noonOf(to));
 }
 
 /** The day and month of a local date. */

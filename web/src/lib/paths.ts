@@ -20,6 +20,8 @@ const withServings = (path: string, servings?: number | string) =>
 /** The path of every screen. */
 export const paths = {
   ...(Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, build(path)])) as Paths),
+  /** At one of its parts, if it is given. */
+  moodTracker: (part: '' | '#last-week' = '') => `/mood-tracker${part}`,
   recipes: (mood?: string) => (mood ? `/recipes?mood=${encodeURIComponent(mood)}` : '/recipes'),
   /** The tab with the home's own recipes. */
   ownRecipes: () => '/recipes?tab=ours',

@@ -7,11 +7,14 @@ import { MoodTabs } from '../features/moods/MoodTabs.tsx';
 import { LazyBreakOffer } from '../features/moods/break/LazyBreakOffer.tsx';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
 import { MoodJar } from '../features/moods/jar/MoodJar.tsx';
+import { LookBack } from '../features/moods/look-back/LookBack.tsx';
 import { RecentMoodLog } from '../features/moods/log/RecentMoodLog.tsx';
 import { StreakBanner } from '../features/moods/streak/StreakBanner.tsx';
 import { SupportLine } from '../features/moods/break/SupportLine.tsx';
+import { useLookBack } from '../features/moods/mood-history.queries.ts';
 import { useTodaysMood } from '../features/moods/moods.queries.ts';
 import { LazyMealForNow } from '../features/tonight/LazyMealForNow.tsx';
+import { useForAWhile } from '../lib/use-for-a-while.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { TOAST_MS } from '../ui/toast.ts';
@@ -23,6 +26,9 @@ import { MoodCard } from '../features/learning/MoodCard.tsx';
 import { useAfterMealTags } from '../features/learning/use-after-meal-tags.tsx';
 import { useRecipeDialog } from '../features/recipes/detail/use-recipe-dialog.tsx';
 
+/** How long the screen waits for what may come above its rest, in milliseconds. */
+const PATIENCE_MS = 400;
+
 export function MoodTrackerPage() {
   const today = useTodaysMood();
   const [selected, setSelected] = useState<MoodName>();
@@ -31,6 +37,9 @@ export function MoodTrackerPage() {
   const { actions, dialog } = useRecipeDialog();
   const afterMeal = useAfterMealTags();
   const mood = selected ?? today.data?.mood;
+  // What it shows must not push the rest down.
+  const lookBack = useLookBack();
+  const isPatient = useForAWhile(PATIENCE_MS);
   return (
     <Page
       title={t('pages.yourMoodTracker')}
@@ -39,7 +48,7 @@ export function MoodTrackerPage() {
       aside={<CurrentFace mood={mood} />}
     >
       <MoodTabs />
-      <div className={css.areas}>
+      <div className={css.areas} data-waiting={(isPatient && lookBack.isPending) || undefined}>
         <div className={css.column}>
           <div className={css.entry}>
             <StreakBanner />
@@ -65,6 +74,7 @@ export function MoodTrackerPage() {
                 arriving
               />
             ) : null}
+            <LookBack />
             <LazyBreakOffer mood={lastSaved} onClose={() => setLastSaved(undefined)} />
             <SupportLine />
           </div>

@@ -4,7 +4,7 @@ import type { MoodEntry } from '@moodbowl/contract/moods';
 import type { Profile } from '@moodbowl/contract/profile';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { daysWithMeals } from '../features/meal-logs/eaten.ts';
 import { useRecentMealLogs } from '../features/meal-logs/meal-logs.queries.ts';
 import { MoodChart } from '../features/moods/chart/MoodChart.tsx';
@@ -12,6 +12,7 @@ import { EditProfileDialog } from '../features/profile/EditProfileDialog.tsx';
 import { MoodCalendar } from '../features/profile/MoodCalendar.tsx';
 import { TopEmotions } from '../features/profile/TopEmotions.tsx';
 import { useProfile, useProfileEntries } from '../features/profile/profile.queries.ts';
+import { paths } from '../lib/paths.ts';
 import { ApiError } from '../lib/api-client.ts';
 import { clearSession, hasToken, useSession } from '../lib/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -91,7 +92,14 @@ function You({ entries }: { readonly entries: readonly MoodEntry[] | undefined }
   return (
     <div className={css.you}>
       <ProfileStreak />
-      <Card title={t('pages.last30Days')}>
+      <Card
+        title={t('pages.last30Days')}
+        aside={
+          <Button component={Link} to={paths.year()}>
+            {t('year.title')}
+          </Button>
+        }
+      >
         <div aria-hidden={entries === undefined}>
           <MoodCalendar entries={entries ?? []} mealDays={daysWithMeals((entries && meals.data) ?? [])} />
         </div>

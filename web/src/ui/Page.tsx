@@ -17,6 +17,8 @@ interface PageProps {
   readonly stacked?: boolean;
   /** On phones the title has space for two lines, for a title that is loaded. */
   readonly twoLines?: boolean;
+  /** Whether the header is left out on paper, where the content has its own. */
+  readonly onScreenOnly?: boolean;
   readonly children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function Page({
   aside,
   stacked = false,
   twoLines = false,
+  onScreenOnly = false,
   children,
 }: PageProps) {
   const heading = useFocusOnArrival();
@@ -39,6 +42,7 @@ export function Page({
       <div
         className={css.head}
         data-stacked={stacked || undefined}
+        data-on-screen-only={onScreenOnly || undefined}
         style={tint === undefined ? undefined : { '--mood': tint }}
       >
         {before}

@@ -8,7 +8,7 @@ import { findOwners, findUsernames } from '../../features/auth/auth.repository.t
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { linkAllIn } from '../../features/learning/learn.service.ts';
 import { localDate } from '../../local-date.ts';
-import { DEMO_DAYS, type DemoContext, type DemoRows, type Resident } from '../../demo/context.ts';
+import { DEMO_DAYS, MAYAS_DAYS, type DemoContext, type DemoRows, type Resident } from '../../demo/context.ts';
 import { maya, NEIGHBOURS, type Person } from '../../demo/people.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { seededId } from '../../demo/seeded-id.ts';
@@ -91,7 +91,8 @@ async function deleteEarlierDemo(db: Db, people: readonly Person[]): Promise<voi
 /** Accounts were created before their first entry, some longer ago than others. */
 function settle(person: Person, index: number, now: Date): Resident {
   const random = seededRandom(SEED + index);
-  const joined = new Date(now.getTime() - (DEMO_DAYS + 2 + index * 3) * DAY_MS);
+  const days = person.username === 'maya' ? MAYAS_DAYS : DEMO_DAYS;
+  const joined = new Date(now.getTime() - (days + 2 + index * 3) * DAY_MS);
   return { ...person, joined, random, id: seededId(joined, random), today: localDate(now, person.timeZone) };
 }
 

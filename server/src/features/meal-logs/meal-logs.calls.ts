@@ -3,6 +3,7 @@ import { newId } from '../../db/new-id.ts';
 import { asOwner, missing, ownWith, type FeatureCalls, type OwnedThing } from '../../../test/feature-calls.ts';
 
 const once = newId();
+const SPAN = { from: '2026-03-01', to: '2026-03-31' };
 
 export const ownerHas: OwnedThing = {
   name: 'mealLog',
@@ -11,6 +12,13 @@ export const ownerHas: OwnedThing = {
 
 /** How the tests that walk every endpoint call those of this feature. */
 export const calls: FeatureCalls = {
+  'GET /meal-logs/span': {
+    access: [ownWith(() => ({ query: SPAN })), missing(({ mealLog: after }) => ({ query: { ...SPAN, after } }))],
+    plans: [
+      asOwner(() => ({ query: SPAN })),
+      asOwner(({ owners }) => ({ query: { ...SPAN, after: owners.mealLog, limit: '5' } })),
+    ],
+  },
   'POST /meal-logs': {
     access: [ownWith(({ mealLog: id }, meal_id) => ({ body: { id, meal_id } }))],
     plans: [asOwner(({ meal: meal_id }) => ({ body: { id: once, meal_id } }))],

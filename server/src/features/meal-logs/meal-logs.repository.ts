@@ -71,6 +71,45 @@ export async function listMealLogsOfDay(db: Db, userId: string, date: string) {
   return newestFirst.toReversed();
 }
 
+/** How many meals eaten were logged on these days. */
+export async function countMealLogs(db: Db, userId: string, from: string, to: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface SpanPage {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+  /** The page starts after this meal, the last of the previous page. */
+  readonly after?: { readonly created_at: string; readonly id: string } | undefined;
+}
+
+/** A page of the meals eaten on a span of days, oldest first. */
+export async function listMealLogSpan(db: Db, { userId, from, to, limit, after }: SpanPage) {
+  const logs = db
+    .selectFrom('meal_logs')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', latestInstant(to))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .select(onTheWire);
+  if (!after) return logs.where('created_at', '>=', earliestInstant(from)).execute();
+  return logs
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
+    .execute();
+}
+
 export async function deleteMealLog(db: Db, userId: string, id: string) {
   return db
     .deleteFrom('meal_logs')

@@ -9,7 +9,7 @@ import type { FeaturePlugin } from '../../http/endpoints.ts';
 import { pastTimeOrNow } from '../../http/past-time.ts';
 import { localDate } from '../../local-date.ts';
 import { findMeal } from '../meals/meals.repository.ts';
-import { findMealLog, listMealLogs, nameLogIn } from './meal-logs.repository.ts';
+import { findMealLog, listMealLogs, listMealLogSpan, nameLogIn } from './meal-logs.repository.ts';
 import { addMealLog, removeMealLog } from './meal-logs.service.ts';
 
 const QUOTA: Quota = { most: contract.MEAL_LOG_LIMITS.perDay, per: 'date' };
@@ -42,6 +42,15 @@ export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
       const logs = await listMealLogs(db, user.id, contract.MEAL_LOG_PAGE);
       return logs.map((log) => nameLogIn(log, language));
     });
+
+    endpoint(
+      contract.listMealLogSpan,
+      async ({ user, language, query: { from, to, limit = contract.MEAL_LOG_SPAN_PAGE, after: id } }) => {
+        const after = id === undefined ? undefined : orNotFound(await findMealLog(db, user.id, id));
+        const logs = await listMealLogSpan(db, { userId: user.id, from, to, limit, after });
+        return logs.map((log) => nameLogIn(log, language));
+      },
+    );
 
     endpoint(
       contract.logMeal,

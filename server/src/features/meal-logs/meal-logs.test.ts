@@ -1,4 +1,4 @@
-import { deleteMealLog, listMealLogs, logMeal, MEAL_LOG_PAGE } from '@moodbowl/contract/meal-logs';
+import { deleteMealLog, listMealLogs, listMealLogSpan, logMeal, MEAL_LOG_PAGE } from '@moodbowl/contract/meal-logs';
 import { createMeal, deleteMeal, updateMeal } from '@moodbowl/contract/meals';
 import { moodDay } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
@@ -140,5 +140,31 @@ describe('a logged meal', () => {
     }
     const { body } = await maya.call(listMealLogs);
     expect([body.length, body.at(-1)?.created_at]).toEqual([MEAL_LOG_PAGE, '2026-03-10T09:01:00.000Z']);
+  });
+
+  it('is among those of a span of days, oldest first, page by page', async () => {
+    const { app, maya } = await setUp({ now: '2026-04-02T12:00:00Z' });
+    const instants = [
+      '2026-02-28T23:59:59.000Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-31T23:59:59.000Z',
+      '2026-04-01T00:00:00.000Z',
+    ];
+    const names = [];
+    for (const created_at of instants)
+      names.push((await maya.call(logMeal, { body: { meal_name: created_at, created_at } })).body.meal_name);
+    const march = { from: '2026-03-01', to: '2026-03-31' };
+    const { body: all } = await maya.call(listMealLogSpan, { query: march });
+    expect(all.map(({ meal_name }) => meal_name)).toEqual(names.slice(1, 3));
+    const pageAfter = async (after?: string) =>
+      (await maya.call(listMealLogSpan, { query: { ...march, limit: '1', ...(after !== undefined && { after }) } }))
+        .body;
+    expect(await pageAfter()).toEqual(all.slice(0, 1));
+    expect(await pageAfter(all[0]?.id)).toEqual(all.slice(1));
+    expect(await pageAfter(all[1]?.id)).toEqual([]);
+    const leo = await app.signIn('leo');
+    const after = all[0]?.id ?? '';
+    expect((await leo.call(listMealLogSpan, { query: { ...march, after } })).status).toBe(404);
+    expect((await leo.call(listMealLogSpan, { query: march })).body).toEqual([]);
   });
 });

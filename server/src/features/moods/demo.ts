@@ -1,21 +1,37 @@
 import { MOOD_NAMES, type MoodName } from '@moodbowl/contract/mood';
-import { pleasantnessOf } from '../learning/pleasantness.ts';
 import { starterTagId } from '@moodbowl/contract/tags';
-import { DEMO_DAYS, type DemoPart, type Resident, timeOf } from '../../demo/context.ts';
+import { DEMO_DAYS, type DemoPart, MAYAS_DAYS, type Resident, timeOf } from '../../demo/context.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { pleasantnessOf } from '../learning/pleasantness.ts';
 import { MAYAS_NOTE_TODAY, NOTES } from './demo-notes.ts';
 import { seededId } from '../../demo/seeded-id.ts';
 
 /** When moods are logged: around the three meals and late, in minutes after midnight. */
 const HOURS = [7 * 60 + 10, 12 * 60 + 20, 18 * 60 + 40, 21 * 60 + 50];
 const MAYAS_STREAK = 6;
+/** As a rule the same date a year ago. */
+const YEAR_AGO = 365;
 
-/** Moods of 90 days: not every day, several on some, each person with moods of their own. */
+/** Of the time before the others begin, so that it changes nothing of what comes after. */
+const SEED_OF_THE_PAST = 2_025;
+
+/** Moods of 90 days, maya's of fourteen months: not every day, several on some, each person with moods of their own. */
 export const demoRows: DemoPart = (resident, { now }) => {
+  const rows = moodsOf(resident, now, DEMO_DAYS, 0);
+  const created_at = resident.joined.toISOString();
+  const tags = [{ ...GARDEN, user_id: resident.id, archived: 0 as const, merged_into: null, created_at }];
+  if (resident.username !== 'maya') return { mood_entries: rows, tags };
+  const past = moodsOf({ ...resident, random: seededRandom(SEED_OF_THE_PAST) }, now, MAYAS_DAYS, DEMO_DAYS);
+  return { mood_entries: [...past, ...rows, mayasMorning(resident, now)], tags };
+};
+
+/** The moods of the days from `first` days ago until there are only `last` left. */
+function moodsOf(resident: Resident, now: Date, first: number, last: number) {
   const { random, id: user_id } = resident;
   const nextNote = noteTaker(resident);
   const rows = [];
   let mood: MoodName | undefined;
-  for (let daysAgo = DEMO_DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
+  for (let daysAgo = first - 1; daysAgo >= last; daysAgo -= 1) {
     for (const minutes of timesOn(resident, daysAgo)) {
       const { at, date } = timeOf(resident, daysAgo, minutes);
       if (at > now) continue;
@@ -25,16 +41,8 @@ export const demoRows: DemoPart = (resident, { now }) => {
       rows.push({ user_id, id: seededId(at, random), mood, note, created_at: at.toISOString(), date, ...more });
     }
   }
-  if (resident.username === 'maya') rows.push(mayasMorning(resident, now));
-  const garden = {
-    ...GARDEN,
-    user_id,
-    archived: 0 as const,
-    merged_into: null,
-    created_at: resident.joined.toISOString(),
-  };
-  return { mood_entries: rows, tags: [garden] };
-};
+  return rows;
+}
 
 const GARDEN = { id: '0197a1c4-0000-7000-8000-00000000d001', name: 'Garden', emoji: '🌻', kind: 'own' } as const;
 /** What goes on more often in good and in low moods. */
@@ -55,7 +63,7 @@ function pickTags({ random }: Resident, mood: MoodName): string {
 function timesOn({ random, username, daysOfTen }: Resident, daysAgo: number): number[] {
   if (username === 'maya') {
     if (daysAgo === 0 || daysAgo === MAYAS_STREAK) return [];
-    if (daysAgo < MAYAS_STREAK) return [random.pick(HOURS)];
+    if (daysAgo < MAYAS_STREAK || daysAgo === YEAR_AGO) return [random.pick(HOURS)];
   }
   if (!random.chance(daysOfTen / 10)) return [];
   const times = random.shuffle(HOURS).slice(0, random.chance(0.25) ? random.between(2, 3) : 1);

@@ -1,4 +1,4 @@
-import { deleteMealLog, listMealLogs, logMeal, type MealLog } from '@moodbowl/contract/meal-logs';
+import { deleteMealLog, listMealLogs, listMealLogSpan, logMeal, type MealLog } from '@moodbowl/contract/meal-logs';
 import { moodDay } from '@moodbowl/contract/moods';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,6 +31,15 @@ export function useEatenToday(meal: EatenMeal): readonly MealLog[] {
 /** The newest logs, one page of them. */
 export function useRecentMealLogs() {
   return useQuery({ queryKey: keys.recent, queryFn: () => call(listMealLogs, {}), refetchOnMount: 'always' });
+}
+
+/** The meals eaten on a span of days, oldest first: at most as many as a page has. */
+export function mealLogSpanQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['meal-logs', 'span', from, to],
+    queryFn: () => call(listMealLogSpan, { query: { from, to } }),
+    staleTime: 0,
+  });
 }
 
 interface LogRequest extends EatenMeal {

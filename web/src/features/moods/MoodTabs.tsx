@@ -9,6 +9,7 @@ export function MoodTabs() {
       label={t('common.moodTracker')}
       links={[
         { to: paths.moodTracker(), text: t('common.moodTracker') },
+        { to: paths.year(), text: t('year.title') },
         { to: paths.insights(), text: t('common.insights') },
       ]}
     />

@@ -1,11 +1,10 @@
 import { weekLocale } from '../../lib/language.ts';
-import { addDays } from '@moodbowl/contract/dates';
+import { addDays, daysIntoWeek } from '@moodbowl/contract/dates';
 import { firstDayOfWeek } from '../../lib/format.ts';
 
 /** Calendar weeks by the customs of a place: 1 is Monday, 7 is Sunday. */
 export function weekStart(date: string, firstDay: number = firstDayOfWeek(weekLocale())): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((weekday - firstDay + 7) % 7));
+  return addDays(date, -daysIntoWeek(date, firstDay));
 }
 
 /** The seven days from this one on. */

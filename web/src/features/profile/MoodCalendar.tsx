@@ -10,7 +10,8 @@ import { today } from '../../lib/local-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { Illustration } from '../../ui/Illustration.tsx';
 import { MoodFace } from '../../ui/mood/MoodFace.tsx';
-import { type CalendarDay, calendarDays, daysIntoWeek } from './calendar.ts';
+import { type CalendarDay, calendarDays } from './calendar.ts';
+import { daysIntoWeek } from '@moodbowl/contract/dates';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './MoodCalendar.module.css';
 

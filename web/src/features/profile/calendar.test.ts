@@ -1,7 +1,7 @@
 import type { MoodName } from '@moodbowl/contract/mood';
 import type { MoodEntry } from '@moodbowl/contract/moods';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, daysIntoWeek } from './calendar.ts';
+import { calendarDays } from './calendar.ts';
 
 function entry(date: string, time: string, mood: MoodName): MoodEntry {
   return {
@@ -48,15 +48,4 @@ describe('the calendar', () => {
   it('leaves out older entries', () => {
     expect(calendarDays([entry('2026-03-08', '08:00', 'Sad')], '2026-03-10', 2).some((day) => day.entry)).toBe(false);
   });
-
-  it.each([
-    ['2026-03-09', 1, 0],
-    ['2026-03-10', 1, 1],
-    ['2026-03-15', 1, 6],
-    ['2026-03-15', 7, 0],
-    ['2026-03-09', 7, 1],
-    ['2026-03-13', 6, 6],
-  ])('starts %s, in weeks that begin on day %i, after %i days', (date, firstDay, days) =>
-    expect(daysIntoWeek(date, firstDay)).toBe(days),
-  );
 });

@@ -24,13 +24,3 @@ export function calendarDays(entries: readonly MoodEntry[], today: string, count
     return { date, entry: latest.get(date) };
   });
 }
-
-/** The weekday of a local date, from 1 for Monday to 7 for Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-}
-
-/** How many days of the week come before `date`, in weeks that start on `firstDay` (1 for Monday to 7 for Sunday). */
-export function daysIntoWeek(date: string, firstDay: number): number {
-  return (weekdayOf(date) - firstDay + 7) % 7;
-}

@@ -2,7 +2,7 @@ import { RichText } from '../../../ui/RichText.tsx';
 import { t } from '@moodbowl/i18n/t';
 
 import { today } from '../../../lib/local-date.ts';
-import { useDismissed } from './use-dismissed.ts';
+import { useDismissed } from '../use-dismissed.ts';
 import { Illustration } from '../../../ui/Illustration.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { hadLowDays } from './low-moods.ts';
