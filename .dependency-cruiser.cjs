@@ -11,7 +11,7 @@ const never = (name, folder, forbidden) => ({
 /** What reaches a network. */
 const NETWORK = String.raw`^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|(^|/)node_modules/undici/`;
 /** The one door out: what the server asks for on somebody's word goes through it, and is checked there. */
-const DOOR = String.raw`^server/src/http/(fetch-public|fetch-provider|public-connector|public-web)\.ts$`;
+const DOOR = String.raw`^server/src/http/(fetch-public|fetch-provider|post-push|public-connector|public-web)\.ts$`;
 /** They open nothing: they read addresses, and one of them configures the connection to the database. */
 const NO_WAY_OUT = String.raw`^server/src/(config|http/(allowed-hosts|public-addresses)|db/postgres)\.ts$`;
 

@@ -36,6 +36,7 @@ const ON_BOTH_ENGINES = [
   'plan/{eaten,plan,plan-groceries}',
   'profile/{deleted-ids,export-stream,profile-account,profile-mood-pages,profile-sessions}',
   'recipes/{recipe-batch,recipe-gifts,recipe-list,recipe-pictures,recipe-proposals,recipes,recipes-and-homes,recipes-elsewhere}',
+  'reminders/{reminder-kinds,reminder-scheduler,reminders}',
   'saved-meals/saved-meals',
   'suggestions/suggestions',
   'tonight/tonight',

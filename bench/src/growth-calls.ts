@@ -30,6 +30,7 @@ import * as provider from '@moodbowl/contract/provider';
 import * as secondFactor from '@moodbowl/contract/second-factor';
 import * as settings from '@moodbowl/contract/settings';
 import * as suggestions from '@moodbowl/contract/suggestions';
+import * as reminders from '@moodbowl/contract/reminders';
 import * as tonight from '@moodbowl/contract/tonight';
 import { listGifts } from '@moodbowl/contract/waiting-gifts';
 import { PASSWORD } from '@moodbowl/harness/community';
@@ -161,6 +162,9 @@ export const READS: readonly GrowthCall[] = [
     params: (_, { byTime: { id } }) => ({ id }),
   },
   { endpoint: tonight.getTonight, kinds: ['people', 'own'] },
+  { endpoint: reminders.getReminders, kinds: ['people'] },
+  { endpoint: reminders.getPushKey, kinds: ['people'] },
+  { endpoint: reminders.listPushDevices, kinds: ['people'] },
   { endpoint: learning.getQuestion, kinds: ['people', 'own'] },
   { endpoint: learning.listLinks, kinds: ['people', 'own'] },
   { endpoint: learning.getInsights, kinds: ['people', 'own'], unpaged: { own: 'counts months' } },

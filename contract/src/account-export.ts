@@ -11,6 +11,7 @@ import { moodName } from './mood.ts';
 import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
+import { pushDevice, REMINDER_KINDS, remindersDraft } from './reminders.ts';
 import { identity } from './provider.ts';
 import { passkey } from './second-factor.ts';
 import { invitation } from './settings.ts';
@@ -96,6 +97,11 @@ export const accountExport = z.object({
     .describe('Moods before and after meals eaten'),
   unasked_meals: z.array(z.object({ meal_id: id, name: z.string() })).describe('Meals that are never asked about'),
   tonight: z.array(pinnedMeal).describe('The meal that is pinned, if there is one'),
+  reminders: z
+    .array(z.object({ kind: z.enum(REMINDER_KINDS), from: z.string().nullable(), to: z.string().nullable() }))
+    .describe('What the person is reminded of, and when'),
+  reminder_settings: z.array(remindersDraft.pick({ quiet_days: true, email: true })),
+  push_devices: z.array(pushDevice.omit({ id: true, current: true })).describe('Devices that get notifications'),
   friendships: z.array(
     z.object({ username: z.string(), requested_by: z.string(), created_at: instant, accepted_at: instant.nullable() }),
   ),
@@ -170,6 +176,9 @@ export const exportAccount = defineEndpoint({
       meal_outcomes: [],
       unasked_meals: [],
       tonight: [],
+      reminders: [],
+      reminder_settings: [],
+      push_devices: [],
       friendships: [],
       friend_requests_by_email: [],
       blocks: [],

@@ -20,6 +20,7 @@ export const TAGS = {
   'Meals eaten': 'What a person ate, and when.',
   Suggestions: 'Meals that fit the mood and the kitchen.',
   Learning: 'What moods after meals say, for the person alone.',
+  Reminders: 'When a person is reminded, and on which devices.',
   Friends: 'Friends, requests, blocks and encouragements.',
   Feedback: 'Feedback to the administrators.',
   Profile: 'The account and its data.',

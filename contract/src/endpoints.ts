@@ -32,6 +32,7 @@ import * as recipeFiles from './recipe-files.ts';
 import * as recipeGifts from './recipe-gifts.ts';
 import * as recipeImports from './recipe-imports.ts';
 import * as recipes from './recipes.ts';
+import * as reminders from './reminders.ts';
 import * as savedMeals from './saved-meals.ts';
 import * as secondFactor from './second-factor.ts';
 import * as settings from './settings.ts';
@@ -73,6 +74,7 @@ export const FEATURES: readonly object[] = [
   suggestions,
   learning,
   tonight,
+  reminders,
   friends,
   feedback,
   profile,

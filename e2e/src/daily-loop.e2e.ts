@@ -33,7 +33,7 @@ test(
       await expect(page).toHaveURL('/home');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
       await expect(page.getByText('Pick a mood')).toBeVisible();
-      await expect(page.getByText('A fresh start, whenever you like.')).toBeVisible();
+      await expect(page.getByText('Nice to see you.')).toBeVisible();
       await expect(page.locator('main img[src*="flame"]')).toHaveCount(0);
     });
 

@@ -42,6 +42,11 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { planRoutes } from './features/plan/plan.routes.ts';
 import { HOME_DATA } from './features/profile/collect-data.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import type { PushSettings } from './features/reminders/push-sender.ts';
+import { writeReminderMails } from './features/reminders/reminder-mails.ts';
+import { ReminderScheduler } from './features/reminders/reminder-scheduler.ts';
+import { reminderRoutes } from './features/reminders/reminders.routes.ts';
+import { followTimeZone, remindAfterMeal } from './features/reminders/reminders.service.ts';
 import { recipeGiftRoutes } from './features/recipes/recipe-gifts.routes.ts';
 import { addRecipePages } from './features/recipes/recipe-page.ts';
 import { serveRecipePictures } from './features/recipes/recipe-pictures.service.ts';
@@ -106,6 +111,8 @@ export interface AppOptions {
   readonly sendMail?: SendMail | undefined;
   /** Whether people prove that they read mail at their email; they do not by default. It needs {@link sendMail}. */
   readonly emailConfirmation?: EmailConfirmation | undefined;
+  /** How notifications are sent; none are by default. */
+  readonly push?: PushSettings | undefined;
   readonly serializer?: typeof compileSerializer;
 }
 
@@ -140,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   warnOfUntrustedProxies(app, clock);
 
   await addTokens(app, { secret: options.tokenSecret, previousSecret: options.previousTokenSecret, clock });
-  addAuthentication(app, { db: database.db, clock });
+  addAuthentication(app, { db: database.db, clock, followTimeZone });
   addAuditTrail(app, { db: database.db, clock });
   sweepRegularly(app, [
     async () => sweepThrottles(database.db, clock),
@@ -217,11 +224,12 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   recipeGiftRoutes({ pictureQuota })(context);
   planRoutes(context);
   savedMealRoutes(context);
-  mealLogRoutes({ findEaten })(context);
+  mealLogRoutes({ findEaten, remindAfterMeal })(context);
   suggestionRoutes(context);
   eatingRoutes(context);
   learningRoutes(context);
   tonightRoutes(context);
+  reminderRoutes(remindersOf(api, options, mail))(context);
   friendRoutes(context);
   feedbackRoutes(context);
   profileRoutes(emails)(context);
@@ -248,17 +256,30 @@ function providerOf(
 }
 
 /** The mails of the server, looked at from its start on; undefined if it sends none. */
-function mailQueueOf(
-  api: FastifyInstance,
-  { database, clock, sendMail, publicUrl }: AppOptions,
-  secrets: ServerSecrets,
-) {
+function mailQueueOf(api: FastifyInstance, options: AppOptions, secrets: ServerSecrets) {
+  const { database, clock, sendMail, publicUrl } = options;
   if (!sendMail || publicUrl === undefined) return undefined;
-  const write = writeAuthMails({ db: database.db, clock, secrets, publicUrl });
+  const rules = { sendsMail: true, confirmation: options.emailConfirmation ?? 'off' };
+  const context = { db: database.db, clock, publicUrl };
+  const write = writeReminderMails({ ...context, rules }, writeAuthMails({ ...context, secrets }));
   const mail = new MailQueue({ db: database.db, clock, send: sendMail, write, log: api.log });
   api.addHook('onListen', () => mail.start());
   api.addHook('onClose', () => mail.stop());
   return mail;
+}
+
+/** What reminders are sent by, looked at from the start of the server on, unless it can send none. */
+function remindersOf(api: FastifyInstance, options: AppOptions, mail: MailQueue | undefined) {
+  const { database, clock, push } = options;
+  const rules = { push, sendsMail: mail !== undefined, confirmation: options.emailConfirmation ?? 'off' };
+  if (!push && !mail) return { ...rules, scheduler: undefined };
+  const scheduler = new ReminderScheduler({ db: database.db, clock, push, mail, log: api.log });
+  api.addHook('onListen', () => scheduler.start());
+  api.addHook('onClose', async () => {
+    await scheduler.stop();
+    await push?.postPush.close();
+  });
+  return { ...rules, scheduler };
 }
 
 /** Accepts JSON bodies only. An empty body counts as none, whatever its type. */

@@ -91,6 +91,14 @@ describe('the settings', () => {
     ]);
   });
 
+  it('send notifications under an address with TLS, unless they are off', () => {
+    const env = { PUBLIC_URL: 'https://moodbowl.example' };
+    expect(readConfig(env).push).toEqual({ subject: 'https://moodbowl.example' });
+    for (const other of [{ ...env, PUSH: 'off' }, { PUBLIC_URL: 'http://localhost:3000' }, {}])
+      expect(readConfig(other).push).toBeUndefined();
+    expect(mistakesIn({ PUSH: 'no' })).toEqual(['PUSH must be on or off']);
+  });
+
   it('may name the previous secret beside the present one', () => {
     const env = { TOKEN_SECRET: 'n'.repeat(32), TOKEN_SECRET_PREVIOUS: 'o'.repeat(32) };
     expect(readConfig(env).tokenSecrets).toEqual({ current: 'n'.repeat(32), previous: 'o'.repeat(32) });

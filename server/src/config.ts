@@ -96,6 +96,7 @@ const environment = z.object({
       }),
     )
     .default([]),
+  PUSH: z.enum(['on', 'off'], 'PUSH must be on or off').default('on'),
   REGISTRATION: z.enum(REGISTRATION, 'REGISTRATION must be open, invited or closed').optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be an https address' })
@@ -168,6 +169,8 @@ export interface Config {
   readonly recipeFetch: boolean;
   /** The most bytes of all pictures of a home's recipes. */
   readonly pictureQuota: number;
+  /** Notifications, and the address by which push services know this server; undefined if it sends none. */
+  readonly push: { readonly subject: string } | undefined;
   /** Hosts that it may ask although they are private. */
   readonly fetchAllow: readonly AllowedHost[];
   /** How long the server keeps serving after a stop signal, reporting not ready, so that proxies switch over first. */
@@ -229,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registration: values.REGISTRATION,
     recipeFetch: values.RECIPE_FETCH === 'on',
     pictureQuota: values.RECIPE_PICTURES_MB * MEGABYTE,
+    push: pushOf(values),
     fetchAllow: values.FETCH_ALLOW,
     drainSeconds: values.DRAIN_SECONDS,
     forwarding: forwardingOf(values),
@@ -269,6 +273,11 @@ function providerOf(values: z.output<typeof environment>): ProviderSettings | un
     adminGroup: values.OIDC_ADMIN_GROUP,
     registers: values.OIDC_REGISTER === 'on',
   };
+}
+
+/** Browsers let only pages over https have notifications, and push services want an address of that kind. */
+function pushOf({ PUSH, PUBLIC_URL: subject }: z.output<typeof environment>): Config['push'] {
+  return PUSH === 'on' && subject?.startsWith('https:') ? { subject } : undefined;
 }
 
 function forwardingOf(values: z.output<typeof environment>): ForwardingSettings {

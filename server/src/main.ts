@@ -1,19 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from './address.ts';
+import type { ServerSecrets } from './features/auth/sealing.ts';
 import { sealAgain } from './features/auth/second-factor.service.ts';
 import { setupLine } from './features/settings/setup.service.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Db } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { destinationsOf } from './features/analytics/destinations.ts';
 import { learnRegularly } from './features/learning/learn.service.ts';
 import { loadCatalogueOnce } from './features/meals/load-catalogue.ts';
 import { sendBySmtp } from './features/mail/smtp.ts';
+import type { PushSettings } from './features/reminders/push-sender.ts';
+import { loadVapidKeys } from './features/reminders/vapid.ts';
 import { createFetchProvider } from './http/fetch-provider.ts';
 import { createFetchPublic } from './http/fetch-public.ts';
+import { createPostPush } from './http/post-push.ts';
 import { createLogStream } from './log-stream.ts';
 import { keepDataPrivate } from './private-data.ts';
 import { loadTokenSecrets } from './token-secret.ts';
@@ -35,7 +40,8 @@ async function main(): Promise<void> {
   await database.withoutTimeouts((db) => loadCatalogueOnce(db, systemClock));
 
   const secrets = config.tokenSecrets ?? loadTokenSecrets(config.dataDir);
-  await sealAgain(database.db, { tokenSecret: secrets.current, previousTokenSecret: secrets.previous });
+  const sealed = { tokenSecret: secrets.current, previousTokenSecret: secrets.previous };
+  await sealAgain(database.db, sealed);
   let stopping = false;
   const app = await buildApp({
     database,
@@ -58,6 +64,7 @@ async function main(): Promise<void> {
     fetchProvider: config.provider && createFetchProvider(new URL(config.provider.issuer), config.fetchAllow),
     passwordSignIn: config.passwordSignIn,
     sendMail: config.smtp && sendBySmtp(config.smtp),
+    push: await pushOf(database.db, config, sealed),
     emailConfirmation: config.emailConfirmation,
     destinations: destinationsOf({ ...config.forwarding, clock: systemClock, publicUrl: config.publicUrl }),
   });
@@ -87,6 +94,12 @@ async function main(): Promise<void> {
   console.log(`Moodbowl is at ${address}`);
   const setup = await setupLine(database.db, secrets.current, address);
   if (setup !== undefined) console.log(setup);
+}
+
+/** How notifications are sent. Push services may write to whoever is at the public address. */
+async function pushOf(db: Db, { push, fetchAllow }: Config, secrets: ServerSecrets): Promise<PushSettings | undefined> {
+  if (push === undefined) return undefined;
+  return { ...push, keys: await loadVapidKeys(db, secrets), postPush: createPostPush({ allow: fetchAllow }) };
 }
 
 main().catch((error: unknown) => {

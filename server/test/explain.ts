@@ -73,7 +73,8 @@ const AVOIDED = ['seqscan', 'hashjoin', 'mergejoin', 'hashagg'];
 
 async function findOnPostgres(db: Db, { sql, parameters }: Statement): Promise<string[]> {
   // Sorting is fine if all sorted rows are returned.
-  const avoided = isLimited(sql) || /\b(group by|distinct)\b/i.test(sql) ? [...AVOIDED, 'sort'] : AVOIDED;
+  const isTaken = / limit \$\d+ for update skip locked(\)|$)/.test(sql);
+  const avoided = isTaken || isLimited(sql) || /\b(group by|distinct)\b/i.test(sql) ? [...AVOIDED, 'sort'] : AVOIDED;
   return db.connection().execute(async (connection) => {
     for (const way of avoided) await connection.executeQuery(CompiledQuery.raw(`set enable_${way} = off`));
     const { rows } = await connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
@@ -91,6 +92,11 @@ function findInNode(node: Node, above: readonly Node[]): string[] {
   return [...findOfNode(node, above), ...below];
 }
 
+/** Whether a limit bounds what a node gets. */
+function isPage({ Plans = [] }: Node): boolean {
+  return Plans.length > 0 && Plans.every((child) => child['Node Type'] === 'Limit' || isPage(child));
+}
+
 function findOfNode(node: Node, above: readonly Node[]): string[] {
   switch (node['Node Type']) {
     case 'Seq Scan':
@@ -103,10 +109,11 @@ function findOfNode(node: Node, above: readonly Node[]): string[] {
     case 'Incremental Sort': {
       const parents = above.map((parent) => parent['Node Type']);
       if (parents.includes('Limit')) return ['sorts before it limits'];
-      return parents.some((parent) => parent === 'Aggregate' || parent === 'Unique') ? ['sorts to group'] : [];
+      const groups = parents.some((parent) => parent === 'Aggregate' || parent === 'Unique');
+      return groups && !isPage(node) ? ['sorts to group'] : [];
     }
     case 'Aggregate':
-      return node.Strategy === 'Hashed' ? ['sorts to group'] : [];
+      return node.Strategy === 'Hashed' && !isPage(node) ? ['sorts to group'] : [];
     default:
       return [];
   }

@@ -130,6 +130,8 @@ export interface FeatureRows {
   /** As a database has them that is upgraded, by table; see `upgrade/rows.ts`. */
   readonly upgrade: (fixture: {
     readonly user: string;
+    /** A session of the user. */
+    readonly session: string;
     readonly meal: string;
     /** An instant so many days and minutes before the fixture's present time. */
     readonly ago: (days: number, minutes?: number) => string;

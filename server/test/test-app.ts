@@ -79,6 +79,13 @@ setHashCost({ memory: 64, passes: 1, parallelism: 1 });
 
 export const TOKEN_SECRET = 'a secret for tests that is long enough';
 
+/** Notifications wait and go nowhere. */
+const neverPushed: AppOptions['push'] = {
+  keys: { publicKey: 'B', privateKey: 'p' },
+  subject: 'https://moodbowl.example.org',
+  postPush: { post: () => Promise.reject(new Error('nothing is sent')), close: async () => {} },
+};
+
 /** The password of all test users. */
 const PASSWORD = 'porridge';
 const hashOfPassword = hashPassword(PASSWORD);
@@ -200,6 +207,7 @@ async function build(options: Partial<AppOptions> & { readonly database: Databas
     tokenSecret: TOKEN_SECRET,
     throttles: false,
     fetchPublic: tinyWeb,
+    push: neverPushed,
     logger: false,
     serializer: checkAgainstContract as NonNullable<AppOptions['serializer']>,
     ...options,

@@ -26,6 +26,7 @@ import { getMeal, listMeals } from '@moodbowl/contract/meals';
 import { getLookBack, listMoodSpan, moodYear } from '@moodbowl/contract/mood-history';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
+import { getPushKey, getReminders, listPushDevices, type Reminders } from '@moodbowl/contract/reminders';
 import { getSecondFactor } from '@moodbowl/contract/second-factor';
 import { getAnnouncement } from '@moodbowl/contract/settings';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
@@ -175,6 +176,16 @@ export const NO_INSIGHTS: Insights = {
   unasked: [],
 };
 
+/** The reminders of an empty account. */
+export const NO_REMINDERS: Reminders = {
+  mood: [],
+  quiet_days: [],
+  after_meal: false,
+  plan: null,
+  email: false,
+  email_possible: false,
+};
+
 /** The last seven days without an entry. */
 function emptyWeek() {
   return Array.from({ length: 7 }, (_, daysAgo) => ({
@@ -228,6 +239,9 @@ export function stubServer(): StubServer {
     .on(listFeedback, [])
     .on(getAnnouncement, { announcement: '' })
     .on(getSecondFactor, { totp: false, asks_passkey: false, recovery_codes: 0, passkeys: [] })
+    .on(getReminders, NO_REMINDERS)
+    .on(getPushKey, { key: 'BAAA' })
+    .on(listPushDevices, [])
     .on(getProfile, { username: 'maya', email: 'maya@example.org', avatar: 'Happy' })
     .on(listProfileMoods, [])
     .on(getProfileStreak, { streak: 0, week: emptyWeek() })

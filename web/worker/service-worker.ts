@@ -6,6 +6,7 @@ import { registerRoute } from 'workbox-routing';
 
 import { DeviceStore, OUTBOX_CHANNEL, OUTBOX_LOCK } from '../src/features/groceries/sync/device-store.ts';
 import { type Sent, sendWaiting } from '../src/features/groceries/sync/send-waiting.ts';
+import { openNotification, showNotification } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the shell; the build inserts them. */
@@ -68,6 +69,12 @@ interface SyncEvent extends ExtendableEvent {
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === OUTBOX_CHANNEL) (event as SyncEvent).waitUntil(self.navigator.locks.request(OUTBOX_LOCK, sendChanges));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotification(event.notification.data));
 });
 
 /** Throws if some have to wait longer; then the browser tries again. */

@@ -38,6 +38,28 @@ export function lockForShare<DB, TB extends keyof DB, O>(
 }
 
 /**
+ * Ends a query so that its transaction alone changes the rows it reads; it waits for concurrent changes and sees them. SQLite
+ * has one writer at a time and needs no such lock.
+ */
+export function lockRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  db: Db,
+): SelectQueryBuilder<DB, TB, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+}
+
+/**
+ * Like {@link lockRows}, but it leaves out the rows that another transaction is changing at this moment, and so waits for
+ * nobody.
+ */
+export function lockFreeRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  db: Db,
+): SelectQueryBuilder<DB, TB, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate().skipLocked() : query;
+}
+
+/**
  * Locks accounts until the transaction ends, so that decisions based on them stay valid: `shared` with other
  * transactions that lock them the same way, or `exclusive`, which also prevents new rows that refer to them. False if
  * one of them does not exist. SQLite runs one transaction at a time and needs no lock.

@@ -6,13 +6,22 @@ import { MEAL_SHARDS, type MealTables } from './schema/meals.ts';
 import { MOOD_SHARDS, type MoodTables } from './schema/moods.ts';
 import { OPERATION_SHARDS, type OperationTables } from './schema/operations.ts';
 import { RECIPE_SHARDS, type RecipeTables } from './schema/recipes.ts';
+import { REMINDER_SHARDS, type ReminderTables } from './schema/reminders.ts';
 
 /**
  * Column names equal the names on the wire, so rows are sent as they are. Instants are ISO 8601 in UTC, dates
  * `YYYY-MM-DD`, ids UUIDs, which PostgreSQL stores in 16 bytes.
  */
 export interface Schema
-  extends AccountTables, FriendTables, HomeTables, MealTables, MoodTables, OperationTables, RecipeTables {}
+  extends
+    AccountTables,
+    FriendTables,
+    HomeTables,
+    MealTables,
+    MoodTables,
+    OperationTables,
+    RecipeTables,
+    ReminderTables {}
 
 /** How each table is stored on a cluster of shards, see {@link ShardKeys}. */
 export const SHARD_KEYS = {
@@ -23,6 +32,7 @@ export const SHARD_KEYS = {
   ...MOOD_SHARDS,
   ...OPERATION_SHARDS,
   ...RECIPE_SHARDS,
+  ...REMINDER_SHARDS,
 } as const satisfies ShardKeys<Schema>;
 
 /** Tables with rows between two people. */

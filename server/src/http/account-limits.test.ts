@@ -168,6 +168,7 @@ describe('an account that writes without a pause', () => {
       // These have limits of their own.
       'POST /recipes/pictures',
       'POST /recipe-imports/picture',
+      'DELETE /push/subscriptions/:id',
       'PUT /profile/password',
       'DELETE /profile/sessions/:id',
       'DELETE /profile',

@@ -16,8 +16,15 @@ declare module 'fastify' {
   }
 }
 
+interface Authentication {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What else follows the time zone of somebody, in the transaction that stores it. */
+  readonly followTimeZone: (transaction: Db, userId: string, timeZone: string, now: Date) => Promise<void>;
+}
+
 /** Lets {@link requireAccess} know the caller: token, then session, then the present role. */
-export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function addAuthentication(app: FastifyInstance, { db, clock, followTimeZone }: Authentication): void {
   app.decorateRequest('caller', undefined);
   app.decorate('authenticate', async (request) => {
     const claims = app.tokens.verify(bearerToken(request));
@@ -30,7 +37,7 @@ export function addAuthentication(app: FastifyInstance, { db, clock }: { db: Db;
     if (isAnHourAgo(last_seen_at, now)) await ifPossible(request, rememberSeen(db, caller, now));
     if (last_seen_on !== dayOf(now)) await ifPossible(request, rememberDay(db, caller.id, dayOf(now)));
     if (time_zone !== session.time_zone && isAnHourAgo(time_zone_set_at, now))
-      await ifPossible(request, rememberTimeZone(db, caller, now));
+      await ifPossible(request, rememberTimeZone({ db, followTimeZone }, caller, now));
     return caller;
   });
 }
@@ -109,9 +116,17 @@ function sentTimeZone({ headers }: FastifyRequest): string | undefined {
   return typeof zone === 'string' ? canonicalZone(zone) : undefined;
 }
 
-/** Used for requests without the header, and for friends, who see the streak by the person's own day. */
-async function rememberTimeZone(db: Db, { id, time_zone }: CurrentUser, now: Date): Promise<void> {
-  await db.updateTable('users').set({ time_zone, time_zone_set_at: now.toISOString() }).where('id', '=', id).execute();
+/** Used for requests without the header, for friends, who see the streak by the person's own day, and for reminders. */
+async function rememberTimeZone(
+  { db, followTimeZone }: Pick<Authentication, 'db' | 'followTimeZone'>,
+  { id, time_zone }: CurrentUser,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const set = { time_zone, time_zone_set_at: now.toISOString() };
+    await transaction.updateTable('users').set(set).where('id', '=', id).execute();
+    await followTimeZone(transaction, id, time_zone, now);
+  });
 }
 
 /** The hook that admits callers with this access, and sets `request.caller`. */

@@ -339,6 +339,9 @@ it('an export of many pages has each row once, and finds each page by an index',
     email_changes,
     invitations,
     tonight,
+    reminders,
+    reminder_settings,
+    push_devices,
     home_members,
     home_offers,
     grocery_aisles,
@@ -359,6 +362,7 @@ it('an export of many pages has each row once, and finds each page by an index',
   expect(account_events).toHaveLength(ROWS + 1);
   expect(sessions).toHaveLength(PROFILE_LIMITS.sessions);
   expect([passkeys, invitations, identities, email_changes].flat()).toEqual([]);
+  expect([reminders, reminder_settings, push_devices].flat()).toEqual([]);
   for (const [name, rows] of Object.entries(lists)) {
     expect([name, new Set(rows.map((row) => JSON.stringify(row))).size]).toEqual([name, rows.length]);
     expect([name, rows.length]).toEqual([name, name === 'encouragements' ? 2 * ROWS : ROWS]);

@@ -418,7 +418,7 @@ const ROWS_WITH_OWN_LOGS: typeof FIRST_ROWS = {
 /** What features declare beside their calls. */
 const DECLARED: typeof FIRST_ROWS = Object.assign(
   {},
-  ...featureRows.map(({ upgrade }) => upgrade({ user: leo.user, meal: MEAL, ago })),
+  ...featureRows.map(({ upgrade }) => upgrade({ user: leo.user, session: leo.session, meal: MEAL, ago })),
 );
 
 /** The invitations into homes, as they are since migration 036. */

@@ -7,6 +7,7 @@ import { startOutbox } from '../features/groceries/sync/outbox.ts';
 import { reportLostChanges } from '../features/groceries/sync/report-lost.ts';
 import { startKeepingRecipes } from '../features/recipes/kept/keep-recipes-soon.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useNotifications } from './use-notifications.ts';
 
 reportLostChanges();
 startOutbox();
@@ -16,9 +17,10 @@ const RunningTimers = lazyPart(async () => ({
   default: (await import('../features/cook/RunningTimers.tsx')).RunningTimers,
 }));
 
-/** Sends what waits, and reads again what the server says has changed. Shows the timers of cooking, if there are any. */
+/** Sends what waits, goes where a notification leads, and reads again what the server says has changed. Shows the timers of cooking, if there are any. */
 export function LiveUpdates() {
   useLiveUpdates();
+  useNotifications();
   // The screen of cooking has them itself.
   const isCooking = useMatch(SCREENS.cook.path) !== null;
   const hasTimers = useHasTimers();

@@ -32,6 +32,10 @@ const SecondFactorCard = lazyPart(async () => ({
   default: (await import('../features/second-factor/SecondFactorCard.tsx')).SecondFactorCard,
 }));
 
+const RemindersCard = lazyPart(async () => ({
+  default: (await import('../features/reminders/RemindersCard.tsx')).RemindersCard,
+}));
+
 /** The home, what is eaten, what is learned, and the account. An address may end with the name of a part. */
 export function ProfileSettings({ username }: { readonly username: string }) {
   const home = useHome();
@@ -63,6 +67,11 @@ export function ProfileSettings({ username }: { readonly username: string }) {
             {t('profile.seeLearned')}
           </Button>
         </LearningChoices>
+      </div>
+      <div id="reminders" className={css.learning}>
+        <Suspense fallback={<Skeleton height={480} />}>
+          <RemindersCard />
+        </Suspense>
       </div>
       <EmailCard />
       {identities.data?.has_password === false ? <FirstPassword /> : <ChangePassword />}

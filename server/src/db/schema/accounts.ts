@@ -140,7 +140,10 @@ interface MailTable {
     | 'confirm_email'
     | 'confirm_change'
     | 'confirm_new_email'
-    | 'email_changed';
+    | 'email_changed'
+    | 'remind_mood'
+    | 'remind_after_meal'
+    | 'remind_plan';
   /** The account, if a mail is about one that has or wants the address; null for a reset. */
   user_id: string | null;
   email: string;

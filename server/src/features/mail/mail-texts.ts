@@ -110,3 +110,22 @@ export function secondFactorChangedMail(to: Addressee, link: string): OutgoingMa
     { link },
   ]);
 }
+
+interface ReminderLinks {
+  /** What it reminds of. */
+  readonly opens: string;
+  /** Where it can be switched off. */
+  readonly settings: string;
+}
+
+/** A reminder, which says nothing of what somebody has felt or eaten, and how to end it. */
+export function reminderMail(to: Addressee, text: string, { opens, settings }: ReminderLinks): OutgoingMail {
+  const t = translators[to.language];
+  return write(to, text, [
+    t('mail.hello', { name: to.username }),
+    text,
+    { link: opens },
+    t('mail.reminderWhy'),
+    { link: settings },
+  ]);
+}

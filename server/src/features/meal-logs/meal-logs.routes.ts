@@ -32,9 +32,11 @@ interface Options {
       readonly wanted?: string | undefined;
     },
   ) => Promise<{ readonly entryId: string | null; readonly logId?: string | undefined }>;
+  /** Has the person asked about the meal later, if they want that. */
+  readonly remindAfterMeal: (transaction: Db, userId: string, ateAt: string) => Promise<void>;
 }
 
-export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
+export function mealLogRoutes({ findEaten, remindAfterMeal }: Options): FeaturePlugin {
   return ({ endpoint, db, throttle }) => {
     const quota = throttle.quota(QUOTA);
 
@@ -79,6 +81,7 @@ export function mealLogRoutes({ findEaten }: Options): FeaturePlugin {
             quota,
           );
           if (log === 'full') throw new CodedError('MEAL_DAY_FULL', message('mealLogs.dayFull'));
+          await remindAfterMeal(transaction, user.id, log.created_at);
           return log;
         }, ALONE),
     );

@@ -11,6 +11,7 @@ import { mealLogData } from '../meal-logs/data.ts';
 import { moodData } from '../moods/data.ts';
 import { planData } from '../plan/data.ts';
 import { recipeData } from '../recipes/data.ts';
+import { reminderData } from '../reminders/data.ts';
 import { savedMealData } from '../saved-meals/data.ts';
 import { invitationData } from '../settings/data.ts';
 import { tonightData } from '../tonight/data.ts';
@@ -29,6 +30,7 @@ const FEATURES = [
   mealLogData,
   learningData,
   tonightData,
+  reminderData,
   friendData,
   feedbackData,
   auditData,

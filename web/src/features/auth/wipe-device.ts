@@ -6,10 +6,12 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Deletes what this browser keeps of a person beyond the session: the grocery list, recipes, and changes that wait,
- * what is being cooked, and its timers.
+ * what is being cooked, its timers, and that it gets notifications.
  */
 export async function wipeDevice(userId: string): Promise<void> {
   forgetCooking();
+  if (localStorage.getItem(`push:${userId}`) !== null)
+    await (await import('../reminders/push-device.ts')).forgetPush(userId).catch(() => undefined);
   const { DeviceStore } = await import('../groceries/sync/device-store.ts');
   await new DeviceStore().wipe(userId);
 }

@@ -15,7 +15,7 @@ describe('a streak', () => {
     expect(streakGradient(undefined)).toBe('linear-gradient(100deg, #ffce54, #f6bb42)');
   });
 
-  const of = (streak: number) => ({ data: { streak }, isPending: false });
+  const of = (streak: number, logged = true) => ({ data: { streak, week: [{ logged }] }, isPending: false });
 
   it('has a flame only while it continues', () => {
     expect(streakLook(of(6))).toEqual({ text: '6 days in a row!', note: undefined, art: 'flame' });
@@ -28,6 +28,10 @@ describe('a streak', () => {
       note: 'A fresh start, whenever you like.',
       art: 'sprout',
     });
+  });
+
+  it('of somebody who comes after a week says nothing but welcome', () => {
+    expect(streakLook(of(0, false))).toMatchObject({ note: 'Nice to see you.', art: 'sprout' });
   });
 
   it('that could not be loaded stays 0 and says so', () => {

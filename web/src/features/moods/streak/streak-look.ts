@@ -7,7 +7,7 @@ export function streakLabel(days: number): string {
 }
 
 interface StreakState {
-  readonly data: { readonly streak: number } | undefined;
+  readonly data: { readonly streak: number; readonly week: readonly { readonly logged: boolean }[] } | undefined;
   readonly isPending: boolean;
 }
 
@@ -22,7 +22,11 @@ interface StreakLook {
 /** How a streak looks while it loads, after a failure, at 0, and while it continues. */
 export function streakLook({ data, isPending }: StreakState): StreakLook {
   if (data && data.streak > 0) return { text: streakLabel(data.streak), note: undefined, art: 'flame' };
-  if (data) return { text: streakLabel(0), note: t('moods.streakNone'), art: 'sprout' };
+  if (data) {
+    // Whoever comes back after a week, or for the first time, is greeted and not counted.
+    const isAway = data.week.every(({ logged }) => !logged);
+    return { text: streakLabel(0), note: isAway ? t('moods.niceToSeeYou') : t('moods.streakNone'), art: 'sprout' };
+  }
   if (isPending) return { text: t('moods.streakLoading'), note: undefined, art: undefined };
   return { text: streakLabel(0), note: t('moods.streakUnknown'), art: 'umbrella' };
 }
