@@ -16,6 +16,6 @@ export function toDateTime(at: Date): string {
 }
 
 /** The time of day as forms have it: `HH:MM`. */
-export function clockTime(at: Date): string {
+function clockTime(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

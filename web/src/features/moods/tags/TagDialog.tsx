@@ -12,9 +12,8 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { TagChip } from './TagChip.tsx';
 import { TagForm } from './TagForm.tsx';
 import { useAddTag } from './tags.queries.ts';
-import { isOffered, kindText } from './tag-words.ts';
+import { isOffered, kindText, toggled } from './tag-words.ts';
 import css from './Tags.module.css';
-import { toggled } from './TagRow.tsx';
 
 interface TagDialogProps {
   readonly tags: readonly Tag[];

@@ -2,7 +2,7 @@ import type { Tag } from '@moodbowl/contract/tags';
 import { t } from '@moodbowl/i18n/t';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { countedTags, isOffered } from './tag-words.ts';
+import { countedTags, isOffered, toggled } from './tag-words.ts';
 import { TagChip } from './TagChip.tsx';
 import css from './Tags.module.css';
 
@@ -50,9 +50,4 @@ export function TagRow({ tags, value, onChange }: TagRowProps) {
       ) : null}
     </>
   );
-}
-
-/** With the id, or without it if it was there. */
-export function toggled(ids: readonly string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }

@@ -20,3 +20,8 @@ export function countedTags(ids: readonly string[], tags: readonly Tag[]): Tag[]
 export function isOffered({ archived, merged_into }: Tag): boolean {
   return !archived && merged_into === null;
 }
+
+/** With the id, or without it if it was there. */
+export function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
