@@ -24,7 +24,6 @@ export function compare(xs: readonly boolean[], ys: readonly boolean[]): Compare
     if (y) side.yes += 1;
   }
   if (sides.with.n < FEWEST || sides.without.n < FEWEST) return undefined;
-  const rateOf = ({ n, yes }: Counts) => yes / n;
   const isMore = rateOf(sides.with) >= rateOf(sides.without);
   const [high, low] = isMore ? [sides.with, sides.without] : [sides.without, sides.with];
   if (isChanceAnyway(high, low)) return { ...sides, p: 1 };
@@ -38,6 +37,8 @@ interface Counts {
   readonly n: number;
   readonly yes: number;
 }
+
+const rateOf = ({ n, yes }: Counts) => yes / n;
 
 /** Below two standard errors nobody needs to know how likely it is. Nearly all comparisons end here. */
 function isChanceAnyway(high: Counts, low: Counts): boolean {
