@@ -14,25 +14,30 @@ import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { MoodTabs } from '../features/moods/MoodTabs.tsx';
 import { PatternsCard } from '../features/patterns/PatternsCard.tsx';
+import { usePatterns } from '../features/patterns/patterns.queries.ts';
 import css from './InsightsPage.module.css';
 
 export function InsightsPage() {
+  const patterns = usePatterns();
   const { data, isPending, isError, error, refetch } = useInsights();
+  // Both at once, so that nothing moves when the slower one comes.
+  const isWaiting = isPending || patterns.isPending;
   return (
     <Page title={t('common.insights')} lead={t('insights.lead')}>
       <MoodTabs />
-      <PatternsCard />
-      {isPending ? (
+      {isWaiting ? (
         <div role="status" aria-label={t('insights.loading')}>
           <Skeleton height={420} />
         </div>
-      ) : null}
+      ) : (
+        <PatternsCard patterns={patterns} />
+      )}
       {isError && !data ? (
         <EmptyState art="umbrella" next={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {messageOf(error, t('insights.loadFailed'))}
         </EmptyState>
       ) : null}
-      {data ? <Learned insights={data} /> : null}
+      {data && !isWaiting ? <Learned insights={data} /> : null}
     </Page>
   );
 }

@@ -1,32 +1,28 @@
-import { getPatterns, type Pattern } from '@moodbowl/contract/patterns';
+import type { Pattern } from '@moodbowl/contract/patterns';
 import type { Tag } from '@moodbowl/contract/tags';
 import { t } from '@moodbowl/i18n/t';
-import { useQuery } from '@tanstack/react-query';
-import { call, messageOf } from '../../lib/api-client.ts';
+import { messageOf } from '../../lib/api-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useTags } from '../moods/tags/tags.queries.ts';
 import css from './PatternsCard.module.css';
 import { patternText } from './pattern-text.ts';
+import type { usePatterns } from './patterns.queries.ts';
+
+interface PatternsCardProps {
+  /** What stands out, once it was asked for. */
+  readonly patterns: ReturnType<typeof usePatterns>;
+}
 
 /** What stands out among the days, with the counts that it is of. Never why. */
-export function PatternsCard() {
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ['moods', 'patterns'],
-    queryFn: () => call(getPatterns, {}),
-  });
-  const tags = useTags();
+export function PatternsCard({ patterns: { data, tags, isError, error, refetch } }: PatternsCardProps) {
   return (
     <Card title={t('patterns.title')}>
       {isError && !data ? (
         <p>
-          {messageOf(error, t('errors.internal'))}{' '}
-          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+          {messageOf(error, t('errors.internal'))} <Button onClick={refetch}>{t('common.tryAgain')}</Button>
         </p>
       ) : null}
-      {data && tags.data ? <Sentences patterns={data.patterns} tags={tags.data} /> : null}
-      {data || isError ? null : <Skeleton height={88} />}
+      {data && tags ? <Sentences patterns={data.patterns} tags={tags} /> : null}
       {data ? (
         <details className={css.how}>
           <summary>{t('patterns.how')}</summary>
