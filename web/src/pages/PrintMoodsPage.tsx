@@ -24,15 +24,15 @@ import css from './PrintMoodsPage.module.css';
 export function PrintMoodsPage() {
   const [parameters, setParameters] = useSearchParams();
   const start = lastMonth(today());
-  // What is typed; the address has the last span that can be printed.
+  // What is typed and chosen; the address has the last that can be printed.
   const [typed, setTyped] = useState<Span>({
     from: parameters.get('from') ?? start.from,
     to: parameters.get('to') ?? start.to,
   });
   const span = spanSchema.safeParse(typed);
   const problems = span.success ? {} : fieldErrorsOf(span.error.issues);
-  const withNotes = parameters.get('notes') !== '0';
-  const withMeals = parameters.get('meals') === '1';
+  const [withNotes, setWithNotes] = useState(parameters.get('notes') !== '0');
+  const [withMeals, setWithMeals] = useState(parameters.get('meals') === '1');
 
   const keep = (changes: Record<string, string>) =>
     setParameters({ ...Object.fromEntries(parameters), ...changes }, { replace: true, preventScrollReset: true });
@@ -65,12 +65,18 @@ export function PrintMoodsPage() {
           <Switch
             label={t('diary.withNotes')}
             checked={withNotes}
-            onChange={(checked) => keep({ notes: checked ? '1' : '0' })}
+            onChange={(checked) => {
+              setWithNotes(checked);
+              keep({ notes: checked ? '1' : '0' });
+            }}
           />
           <Switch
             label={t('diary.withMeals')}
             checked={withMeals}
-            onChange={(checked) => keep({ meals: checked ? '1' : '0' })}
+            onChange={(checked) => {
+              setWithMeals(checked);
+              keep({ meals: checked ? '1' : '0' });
+            }}
           />
         </Stack>
       </Card>
