@@ -66,7 +66,7 @@ test('the calendar has thirty days, and a day with a mood opens', async ({ page,
   await person.enter(page, '/profile');
   const calendar = page.getByRole('list', { name: 'Last 30 days' });
   await expect(calendar.getByRole('listitem')).toHaveCount(30);
-  await expect(calendar.getByRole('link')).toHaveCount(1);
+  await expect(calendar.getByRole('link', { name: /: Grateful$/ })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('1 day');
   await expect(page.getByRole('region', { name: 'Mood streak' })).toContainText('Feeling Grateful today');
   const overview = page.getByRole('region', { name: 'Mood Overview' });
@@ -86,7 +86,7 @@ test(
     const { date } = await person.call(logMeal, { body: { meal_id: meal!.id } });
     await person.enter(page, '/profile');
     const calendar = page.getByRole('list', { name: 'Last 30 days' });
-    await expect(calendar.getByRole('link')).toHaveCount(1);
+    await expect(calendar.getByRole('link', { name: /: no mood, but meals$/ })).toHaveCount(1);
     const lefts = await calendar
       .getByRole('listitem')
       .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().left)));

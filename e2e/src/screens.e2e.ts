@@ -127,7 +127,7 @@ test.describe('in American English', () => {
       await route.fulfill({ json: [{ ...entry, created_at, date }] });
     });
     await page.reload();
-    const day = page.getByRole('list', { name: 'Last 30 days' }).getByRole('link');
+    const day = page.getByRole('list', { name: 'Last 30 days' }).getByRole('link', { name: /: Happy$/ });
     const label = await day.innerText();
     expect(label).toMatch(/^\w{3} \d+$/);
     await expect(day).toHaveAccessibleName(new RegExp(label));
