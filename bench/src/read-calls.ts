@@ -43,6 +43,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
   for (const token of tokens) recipes.push((await call(url, createRecipe, { body: RECIPE }, token)).id);
   const values: Readonly<Record<string, readonly string[]>> = {
     date: [new Date().toISOString().slice(0, 10)],
+    year: [new Date().toISOString().slice(0, 4)],
     mood: MOOD_NAMES,
     id: meals.map(({ id }) => id),
     recipe: recipes,
