@@ -10,7 +10,7 @@ import { MoodsField } from '../../ui/mood/MoodsField.tsx';
 import css from './ImportRecipes.module.css';
 import { NamedList } from './NamedList.tsx';
 import type { ColumnPlaces } from './reading/columns.ts';
-import { partProblemText } from './reading/file-problem.ts';
+import { partProblemText } from './reading/problem-text.ts';
 import type { FileFormat } from './reading/raw-recipe.ts';
 import type { FoundRecipe } from './reading/found-recipe.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import type { ImportedOne, ImportState } from './importing/import-state.ts';
 import css from './ImportRecipes.module.css';
 import { NamedList } from './NamedList.tsx';
-import { partProblemText } from './reading/file-problem.ts';
+import { partProblemText } from './reading/problem-text.ts';
 import type { Unreadable } from './reading/read-recipe-file.ts';
 
 interface ImportReportProps {

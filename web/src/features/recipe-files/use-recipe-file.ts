@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
-import { FileProblem, problemText } from './reading/file-problem.ts';
+import { FileProblem } from './reading/file-problem.ts';
+import { problemText } from './reading/problem-text.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
 import type { ColumnPlaces } from './reading/columns.ts';
 import type { RecipeTable } from './reading/table.ts';

@@ -8,8 +8,8 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { FILE_LIMITS } from './file-limits.ts';
 import { FileProblem } from './file-problem.ts';
+import { UNPACK_LIMITS } from './unpack-limits.ts';
 import { ByteCollector, type UnpackBudget } from './unpack.ts';
 
 configure({ useWebWorkers: false });
@@ -42,7 +42,7 @@ export async function openArchive(zip: Blob): Promise<ArchiveFile[]> {
     let count = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
-      if (count > FILE_LIMITS.entries) throw new FileProblem('tooManyEntries');
+      if (count > UNPACK_LIMITS.entries) throw new FileProblem('tooManyEntries');
       const path = entry.filename.replaceAll('\\', '/');
       if (isFile(entry) && !ADDED.test(path)) files.push(toFile(entry, path));
     }
@@ -59,7 +59,7 @@ function isFile(entry: Entry): entry is FileEntry {
 function toFile(entry: FileEntry, path: string): ArchiveFile {
   const cut = path.lastIndexOf('/') + 1;
   const [folder, name] = [path.slice(0, cut), path.slice(cut)];
-  const most = name === 'database.json' ? FILE_LIMITS.wholeBytes : FILE_LIMITS.entryBytes;
+  const most = name === 'database.json' ? UNPACK_LIMITS.wholeBytes : UNPACK_LIMITS.entryBytes;
   const read = async (options: UnpackOptions) => {
     if (entry.encrypted) throw new FileProblem('encrypted');
     const collector = new ByteCollector({ most, ...options });

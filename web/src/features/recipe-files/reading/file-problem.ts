@@ -1,6 +1,3 @@
-import { t } from '@moodbowl/i18n/t';
-import { numberText } from '../../../lib/format.ts';
-import { FILE_LIMITS } from './file-limits.ts';
 import type { RecipeTable } from './table.ts';
 
 /** Why a file, or a part of it, cannot be read. */
@@ -30,31 +27,4 @@ export class FileProblem extends Error {
     this.code = code;
     this.table = table;
   }
-}
-
-const TEXTS: Readonly<Record<FileProblemCode, () => string>> = {
-  unknown: () => t('recipeFiles.unknown'),
-  empty: () => t('recipeFiles.empty'),
-  encrypted: () => t('recipeFiles.encrypted'),
-  damaged: () => t('recipeFiles.damaged'),
-  nested: () => t('recipeFiles.nested'),
-  noRecipe: () => t('recipeFiles.noRecipe'),
-  notFetched: () => t('recipeFiles.notFetched'),
-  tooManyAddresses: () => t('recipeFiles.tooManyAddresses', { most: numberText(FILE_LIMITS.addresses) }),
-  severalInText: () => t('recipeFiles.severalInText'),
-  unknownTable: () => t('recipeFiles.unknownTable'),
-  tooLarge: () => t('recipeFiles.tooLarge'),
-  tooManyEntries: () => t('recipeFiles.tooManyEntries'),
-  tooManyRecipes: () => t('recipeFiles.tooManyRecipes', { most: numberText(FILE_LIMITS.recipes) }),
-};
-
-/** Why one part of a file cannot be read, for people. */
-export function partProblemText(code: FileProblemCode): string {
-  if (code === 'severalInText' || code === 'unknownTable' || code === 'notFetched') return TEXTS[code]();
-  return code === 'noRecipe' ? t('recipeFiles.partNoRecipe') : t('recipeFiles.partDamaged');
-}
-
-/** Why a file cannot be read, for people. */
-export function problemText(code: FileProblemCode): string {
-  return TEXTS[code]();
 }

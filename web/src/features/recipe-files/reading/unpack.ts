@@ -1,11 +1,11 @@
-import { FILE_LIMITS } from './file-limits.ts';
 import { FileProblem } from './file-problem.ts';
+import { UNPACK_LIMITS } from './unpack-limits.ts';
 
 /** Counts what is unpacked from a file, whatever the file says about its sizes. */
 export class UnpackBudget {
   #left: number;
 
-  constructor(bytes: number = FILE_LIMITS.unpackedBytes) {
+  constructor(bytes: number = UNPACK_LIMITS.unpackedBytes) {
     this.#left = bytes;
   }
 
@@ -69,7 +69,7 @@ export class ByteCollector {
 
 /** Unpacks gzip. Throws {@link FileProblem} for what is broken or too much. */
 export async function gunzip(bytes: Uint8Array<ArrayBuffer>, budget: UnpackBudget): Promise<Uint8Array<ArrayBuffer>> {
-  const collector = new ByteCollector({ most: FILE_LIMITS.entryBytes, budget });
+  const collector = new ByteCollector({ most: UNPACK_LIMITS.entryBytes, budget });
   try {
     await new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).pipeTo(collector.writable);
   } catch {
