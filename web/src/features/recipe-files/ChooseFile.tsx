@@ -1,7 +1,8 @@
 import { t } from '@moodbowl/i18n/t';
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
 import css from './ImportRecipes.module.css';
 
 interface ChooseFileProps {
@@ -15,12 +16,6 @@ interface ChooseFileProps {
 /** Where a file is chosen or dropped. */
 export function ChooseFile({ count, problem, onChoose }: ChooseFileProps) {
   const id = useId();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    // So that the same file can be chosen again.
-    event.currentTarget.value = '';
-    if (file) onChoose(file);
-  };
   return (
     <Card title={t('recipeFiles.fromAnotherApp')}>
       <div className={css.content}>
@@ -37,14 +32,7 @@ export function ChooseFile({ count, problem, onChoose }: ChooseFileProps) {
               ))}
           </ul>
         </details>
-        {/* Without `accept`: phones would grey out files whose type they do not know. */}
-        <div className={css.drop}>
-          <input id={id} type="file" aria-describedby={`${id}-help`} onChange={choose} />
-          <label htmlFor={id}>
-            <b>{t('recipeFiles.chooseFile')}</b>
-            <span className={css.orDrop}>{t('recipeFiles.orDrop')}</span>
-          </label>
-        </div>
+        <FileDrop describedBy={`${id}-help`} onChoose={onChoose} />
         <p role="status" className={css.status}>
           {count === undefined ? '' : t('recipeFiles.reading', { count })}
         </p>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MoodsField } from '../../ui/mood/MoodsField.tsx';
 import css from './ImportRecipes.module.css';
-import { NamedList } from './NamedList.tsx';
+import { NamedList } from '../../ui/NamedList.tsx';
 import type { ColumnPlaces } from './reading/columns.ts';
 import { partProblemText } from './reading/problem-text.ts';
 import type { FileFormat } from './reading/raw-recipe.ts';

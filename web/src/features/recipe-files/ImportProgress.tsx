@@ -1,10 +1,12 @@
 import { t } from '@moodbowl/i18n/t';
 import { numberText } from '../../lib/format.ts';
+import type { WaitReason } from '../../lib/patience.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import type { ImportState, WaitReason } from './importing/import-state.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { ImportState } from './importing/import-state.ts';
 import css from './ImportRecipes.module.css';
 
 const REASONS: Readonly<Record<WaitReason, () => string>> = {
@@ -28,10 +30,12 @@ export function ImportProgress({ state, onGoOn, onAgain }: ImportProgressProps) 
   return (
     <Card title={t('recipeFiles.importing')}>
       <div className={css.content}>
-        <div className={css.bar}>
-          <progress aria-label={t('recipeFiles.importing')} max={total} value={done.length} />
-          <span>{t('recipeFiles.progress', { done: numberText(done.length), total: numberText(total) })}</span>
-        </div>
+        <ProgressBar
+          label={t('recipeFiles.importing')}
+          max={total}
+          value={done.length}
+          text={t('recipeFiles.progress', { done: numberText(done.length), total: numberText(total) })}
+        />
         {problem === undefined ? null : (
           <>
             <Alert kind="error">{problem}</Alert>

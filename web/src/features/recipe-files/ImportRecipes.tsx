@@ -1,9 +1,9 @@
 import type { MoodName } from '@moodbowl/contract/mood';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { FocusStep } from '../../ui/FocusStep.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import css from './ImportRecipes.module.css';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { forgetImport, showImport, startImport, useCurrentImport } from './importing/current-import.ts';
@@ -37,15 +37,15 @@ export function ImportRecipes({ compress, onward }: ImportRecipesProps) {
   if (current) return <Running {...current} onAgain={again} onward={onward} />;
   if (file)
     return (
-      <Step key="preview">
+      <FocusStep key="preview">
         <FilePreview file={file} onImport={start} onColumns={chooseColumns} onAgain={again} />
-      </Step>
+      </FocusStep>
     );
   if (reading.step === 'columns')
     return (
-      <Step key="columns">
+      <FocusStep key="columns">
         <UnknownTable table={reading.table} problem={reading.problem} onRead={chooseColumns} onAgain={again} />
-      </Step>
+      </FocusStep>
     );
   return (
     <ChooseFile
@@ -63,23 +63,12 @@ interface RunningProps extends Pick<Parameters<typeof ImportReport>[0], 'unreada
 function Running({ run, ...report }: RunningProps) {
   const state = useSyncExternalStore(run.state.subscribe, run.state.get);
   return state.phase === 'done' ? (
-    <Step key="report">
+    <FocusStep key="report">
       <ImportReport state={state} {...report} />
-    </Step>
+    </FocusStep>
   ) : (
-    <Step key="progress">
+    <FocusStep key="progress">
       <ImportProgress state={state} onGoOn={run.goOn} onAgain={report.onAgain} />
-    </Step>
-  );
-}
-
-/** Takes the focus when it appears, because the button that led to it is gone. */
-function Step({ children }: { readonly children: ReactNode }) {
-  const step = useRef<HTMLDivElement>(null);
-  useEffect(() => step.current?.focus({ preventScroll: true }), []);
-  return (
-    <div ref={step} tabIndex={-1} className={css.step}>
-      {children}
-    </div>
+    </FocusStep>
   );
 }

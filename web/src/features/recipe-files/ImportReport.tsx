@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { ImportedOne, ImportState } from './importing/import-state.ts';
 import css from './ImportRecipes.module.css';
-import { NamedList } from './NamedList.tsx';
+import { NamedList } from '../../ui/NamedList.tsx';
 import { partProblemText } from './reading/problem-text.ts';
 import type { Unreadable } from './reading/read-recipe-file.ts';
 

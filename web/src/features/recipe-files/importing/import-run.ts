@@ -3,11 +3,12 @@ import type { MoodName } from '@moodbowl/contract/mood';
 import { t } from '@moodbowl/i18n/t';
 import { v5 } from 'uuid';
 import { ApiError, messageOf } from '../../../lib/api-client.ts';
+import { Patience } from '../../../lib/patience.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { FoundRecipe } from '../reading/found-recipe.ts';
 import { findSource, listKnownRecipes, storePicture, storeRecipes, storeWebPicture } from './import-server.ts';
 import { KnownRecipes } from './known-recipes.ts';
-import type { ImportedOne, ImportState, Result, WaitReason } from './import-state.ts';
+import type { ImportedOne, ImportState, Result } from './import-state.ts';
 import { type CompressPicture, preparePicture } from './prepare-picture.ts';
 
 /** Pictures that are prepared and sent at once. */
@@ -18,10 +19,6 @@ const FETCHED_AT_ONCE = 2;
 const SITE_FAILURES = 3;
 /** JSON of one request, with room for what a character takes in UTF-8. */
 const BATCH_CHARACTERS = RECIPE_LIMITS.batchBytes / 4;
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-/** After so many failures of the server's own, the fault is taken to be in what was sent. */
-const TRIES_OF_FAILURE = 4;
 
 export interface ImportOptions {
   readonly recipes: readonly FoundRecipe[];
@@ -47,25 +44,26 @@ interface Item {
 export class ImportRun {
   readonly state: Store<ImportState>;
   readonly #options: ImportOptions;
-  readonly #stopped = new AbortController();
-  #pausing: Promise<void> | undefined;
-  #endPause: (() => void) | undefined;
+  readonly #patience: Patience;
   readonly #siteFailures = new Map<string, number>();
   #isFull = false;
 
   constructor(options: ImportOptions) {
     this.#options = options;
     this.state = createStore<ImportState>({ phase: 'running', total: options.recipes.length, done: [] });
+    this.#patience = new Patience((reason) =>
+      this.#set(reason === undefined ? { phase: 'running' } : { phase: 'waiting', reason }),
+    );
   }
 
   /** Runs until everything is done, or nothing more can be. */
   async run(): Promise<void> {
     try {
-      const known = new KnownRecipes(await this.#patiently(listKnownRecipes), this.#options.userId);
+      const known = new KnownRecipes(await this.#patience.repeat(listKnownRecipes), this.#options.userId);
       for (const batch of batchesOf(this.#options)) await this.#importBatch(batch, known);
       this.#set({ phase: 'done' });
     } catch (error) {
-      if (this.#stopped.signal.aborted) return;
+      if (this.#patience.isStopped) return;
       if (!(error instanceof ApiError)) console.error('The import has stopped', error);
       const isSignedOut = error instanceof ApiError && error.status === 401;
       const problem = isSignedOut ? t('recipeFiles.signedOut') : messageOf(error, t('recipeFiles.stopped'));
@@ -74,14 +72,9 @@ export class ImportRun {
   }
 
   /** Ends the pause before the next try. */
-  readonly goOn = (): void => {
-    if (this.#pausing) this.#endPause?.();
-  };
+  readonly goOn = (): void => this.#patience.goOn();
 
-  readonly stop = (): void => {
-    this.#stopped.abort();
-    this.goOn();
-  };
+  readonly stop = (): void => this.#patience.stop();
 
   #set(changes: Partial<ImportState>): void {
     this.state.set({ ...this.state.get(), ...changes });
@@ -108,7 +101,7 @@ export class ImportRun {
   async #isKnown(found: FoundRecipe, known: KnownRecipes): Promise<boolean> {
     if (known.has(found)) return true;
     for (const { id } of known.namesakesOf(found)) {
-      const source = await this.#patiently(() => findSource(id).catch(goneIs('gone')));
+      const source = await this.#patience.repeat(() => findSource(id).catch(goneIs('gone')));
       if (source === found.draft.source_url) return true;
     }
     return false;
@@ -130,7 +123,7 @@ export class ImportRun {
       item.draft = { ...item.draft, image_url };
       item.lacksPicture = false;
     } catch (error) {
-      if (this.#stopped.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+      if (this.#patience.isStopped || (error instanceof ApiError && error.status === 401)) throw error;
       if (error instanceof ApiError && error.code === 'PICTURES_FULL') this.#set({ picturesFull: error.message });
     }
   }
@@ -139,7 +132,7 @@ export class ImportRun {
     const content = await picture?.();
     if (!content) return undefined;
     const prepared = await preparePicture(content, this.#options.compress);
-    return this.#patiently(() => storePicture(prepared));
+    return this.#patience.repeat(() => storePicture(prepared));
   }
 
   async #fetchPicture({ webPicture }: FoundRecipe): Promise<string | undefined> {
@@ -147,7 +140,7 @@ export class ImportRun {
     const failures = () => this.#siteFailures.get(site) ?? 0;
     if (failures() >= SITE_FAILURES) return undefined;
     try {
-      const url = await this.#patiently(() => storeWebPicture(webPicture));
+      const url = await this.#patience.repeat(() => storeWebPicture(webPicture));
       this.#siteFailures.delete(site);
       return url;
     } catch (error) {
@@ -161,7 +154,9 @@ export class ImportRun {
   async #store(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return;
     try {
-      const outcomes = await this.#patiently(() => storeRecipes(items.map(({ id, draft }) => ({ ...draft, id }))));
+      const outcomes = await this.#patience.repeat(() =>
+        storeRecipes(items.map(({ id, draft }) => ({ ...draft, id }))),
+      );
       this.#report(
         items,
         outcomes.map((kind) => ({ kind })),
@@ -186,37 +181,6 @@ export class ImportRun {
     });
     if (reported.length > 0) this.#set({ done: [...this.state.get().done, ...reported] });
   }
-
-  /** Repeats a call until it succeeds, or fails for good. */
-  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      this.#stopped.signal.throwIfAborted();
-      try {
-        return await ask();
-      } catch (error) {
-        const reason = passingReason(error, tries);
-        if (reason === undefined) throw error;
-        const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-        await this.#pause(seconds === undefined ? waitAfter(tries) : seconds * 1000, reason);
-      }
-    }
-  }
-
-  /** Waits; calls that fail meanwhile wait with the first. */
-  #pause(milliseconds: number, reason: WaitReason): Promise<void> {
-    this.#pausing ??= new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#pausing = undefined;
-        this.#set({ phase: 'running' });
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      this.#endPause = end;
-      this.#set({ phase: 'waiting', reason });
-    });
-    return this.#pausing;
-  }
 }
 
 /** Does something with all items, with so many at a time. */
@@ -226,20 +190,6 @@ async function atOnce<T>(count: number, items: readonly T[], work: (item: T) => 
     for (let item = waiting.shift(); item; item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: count }, next));
-}
-
-function waitAfter(tries: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
-}
-
-/** Why a call failed, if that may pass. */
-function passingReason(error: unknown, tries: number): WaitReason | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 429 || error.status === 503) return 'busy';
-  // Something in what was sent may be the cause.
-  if (error.status === 500) return tries < TRIES_OF_FAILURE ? 'failed' : undefined;
-  // Without the network, and by a proxy while the server starts again.
-  return error.status === 0 || error.status > 500 || error.code === 'HTML' ? 'offline' : undefined;
 }
 
 /** For a recipe that somebody has deleted meanwhile. */

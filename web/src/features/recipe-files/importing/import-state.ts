@@ -1,5 +1,4 @@
-/** Why an import waits before it tries again. */
-export type WaitReason = 'offline' | 'busy' | 'failed';
+import type { WaitReason } from '../../../lib/patience.ts';
 
 /** The outcome of a recipe. */
 export type Result =

@@ -1,6 +1,6 @@
 import { t } from '@moodbowl/i18n/t';
-import { numberText } from '../../lib/format.ts';
-import css from './ImportRecipes.module.css';
+import { numberText } from '../lib/format.ts';
+import css from './NamedList.module.css';
 
 /** Nobody reads more, and thousands of lines take long to lay out. */
 const MOST = 200;
@@ -12,7 +12,7 @@ interface NamedListProps {
   readonly open?: boolean;
 }
 
-/** A list of recipes by name that can be opened; nothing if it is empty. */
+/** A list of names that can be opened; nothing if it is empty. */
 export function NamedList({ title, items, open = false }: NamedListProps) {
   if (items.length === 0) return null;
   return (
