@@ -32,6 +32,7 @@ const ON_BOTH_ENGINES = [
   'main',
   'meal-logs/meal-logs',
   'meals/{load-catalogue,meal-list,meal-search,meals}',
+  'mood-imports/mood-imports',
   'moods/mood-{days,list,streak}',
   'plan/{eaten,plan,plan-groceries}',
   'profile/{deleted-ids,export-stream,profile-account,profile-mood-pages,profile-sessions}',

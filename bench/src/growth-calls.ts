@@ -12,6 +12,7 @@ import * as learning from '@moodbowl/contract/learning';
 import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moodHistory from '@moodbowl/contract/mood-history';
+import { listMoodImports } from '@moodbowl/contract/mood-imports';
 import * as moods from '@moodbowl/contract/moods';
 import * as patterns from '@moodbowl/contract/patterns';
 import * as tags from '@moodbowl/contract/tags';
@@ -78,6 +79,7 @@ export const NOT_MEASURED: readonly Endpoint[] = [
   provider.listIdentities,
   friendInvites.listFriendInvites,
   friendInvites.readFriendInviter,
+  listMoodImports,
 ];
 
 /** Every other read. */

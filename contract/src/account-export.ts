@@ -8,6 +8,7 @@ import { AISLES } from '@moodbowl/food/aisles/aisles';
 import { groceryHistoryItem, groceryItem } from './groceries.ts';
 import { mealLog } from './meal-logs.ts';
 import { moodName } from './mood.ts';
+import { moodImport } from './mood-imports.ts';
 import { moodEntry } from './moods.ts';
 import { proposal, recipeGift } from './recipe-gifts.ts';
 import { recipe } from './recipes.ts';
@@ -42,6 +43,7 @@ export const accountExport = z.object({
     .describe('Open invitations to this Moodbowl and to be friends'),
   moods: z.array(moodEntry),
   tags: z.array(tag).describe('What moods name as tags'),
+  mood_imports: z.array(moodImport).describe('Imports of moods from other apps'),
   groceries: z.array(groceryItem),
   grocery_history: z.array(groceryHistoryItem).describe('What was on the list before'),
   grocery_aisles: z.array(z.enum(AISLES)).describe('The order of the aisles'),
@@ -160,6 +162,7 @@ export const exportAccount = defineEndpoint({
       invitations: [],
       moods: [],
       tags: [],
+      mood_imports: [],
       groceries: [],
       grocery_history: [],
       grocery_aisles: [...AISLES],

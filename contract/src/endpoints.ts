@@ -18,6 +18,7 @@ import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moodHistory from './mood-history.ts';
+import * as moodImports from './mood-imports.ts';
 import * as moods from './moods.ts';
 import * as patterns from './patterns.ts';
 import * as people from './people.ts';
@@ -54,6 +55,7 @@ export const FEATURES: readonly object[] = [
   tags,
   patterns,
   moodHistory,
+  moodImports,
   groceries,
   homes,
   events,

@@ -33,6 +33,8 @@ import type { SendMail } from './features/mail/smtp.ts';
 import { mealLogRoutes } from './features/meal-logs/meal-logs.routes.ts';
 import { mealRoutes } from './features/meals/meals.routes.ts';
 import { moodHistoryRoutes } from './features/moods/mood-history.routes.ts';
+import { moodImportRoutes } from './features/mood-imports/mood-imports.routes.ts';
+import { sweepImports } from './features/mood-imports/mood-imports.service.ts';
 import { moodRoutes } from './features/moods/moods.routes.ts';
 import { tagRoutes } from './features/moods/tags.routes.ts';
 import { patternRoutes } from './features/patterns/patterns.routes.ts';
@@ -153,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async () => sweepThrottles(database.db, clock),
     async () => sweepAudits(database.db, clock),
     async () => sweepChallenges(database.db, clock.now().toISOString()),
+    async () => sweepImports(database.db, clock.now()),
   ]);
   const methodsAt = collectMethods(app);
   addDocs(app, headers);
@@ -208,6 +211,7 @@ async function addApi(api: FastifyInstance, options: AppOptions & { readonly thr
   secondFactorRoutes({ tokens: api.tokens, publicUrl: options.publicUrl, ...emails })(context);
   settingsRoutes({ tokens: api.tokens, registration: options.registration, ...emails })(context);
   moodRoutes(context);
+  moodImportRoutes(context);
   tagRoutes(context);
   patternRoutes(context);
   moodHistoryRoutes(context);

@@ -3,6 +3,7 @@ import { ACCOUNT_SHARDS, type AccountTables } from './schema/accounts.ts';
 import { FRIEND_SHARDS, type FriendTables } from './schema/friends.ts';
 import { HOME_SHARDS, type HomeTables } from './schema/homes.ts';
 import { MEAL_SHARDS, type MealTables } from './schema/meals.ts';
+import { MOOD_IMPORT_SHARDS, type MoodImportTables } from './schema/mood-imports.ts';
 import { MOOD_SHARDS, type MoodTables } from './schema/moods.ts';
 import { OPERATION_SHARDS, type OperationTables } from './schema/operations.ts';
 import { RECIPE_SHARDS, type RecipeTables } from './schema/recipes.ts';
@@ -18,6 +19,7 @@ export interface Schema
     FriendTables,
     HomeTables,
     MealTables,
+    MoodImportTables,
     MoodTables,
     OperationTables,
     RecipeTables,
@@ -29,6 +31,7 @@ export const SHARD_KEYS = {
   ...FRIEND_SHARDS,
   ...HOME_SHARDS,
   ...MEAL_SHARDS,
+  ...MOOD_IMPORT_SHARDS,
   ...MOOD_SHARDS,
   ...OPERATION_SHARDS,
   ...RECIPE_SHARDS,

@@ -35,6 +35,8 @@ interface MoodEntryTable {
   strength: Generated<number | null>;
   /** Ids of tags, separated by commas: no query needs them one by one, and reading them costs no join. */
   tags: Generated<string>;
+  /** The import that has added it, until it is corrected. */
+  import_id: Generated<string | null>;
 }
 
 /** The tags that somebody has added, and those of the starter tags that they have changed. */

@@ -239,7 +239,12 @@ export async function insertMissingOutcomes(db: Db, userId: string): Promise<voi
 }
 
 /** A page of a person's outcomes, oldest first. */
-export async function listOutcomesAfter(db: Db, userId: string, limit: number, after: StoredOutcome | undefined) {
+export async function listOutcomesAfter(
+  db: Db,
+  userId: string,
+  limit: number,
+  after: Pick<StoredOutcome, 'ate_at' | 'meal_log_id'> | undefined,
+) {
   const page = db
     .selectFrom('meal_outcomes')
     .where('user_id', '=', userId)

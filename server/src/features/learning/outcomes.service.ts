@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { readPages } from '../../next-turn.ts';
 import { AFTER_MINUTES, BEFORE_MINUTES, linkMeals, type MealLink } from './mood-windows.ts';
 import * as repository from './outcomes.repository.ts';
 
@@ -25,6 +26,31 @@ export async function relinkAround(db: Db, userId: string, instant: string): Pro
     meals.filter(({ ate_at }) => ate_at <= last),
     meals,
   );
+}
+
+/** Meals that are linked at once. */
+const PAGE = 200;
+/** Before every other id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Brings the links of all meals around a span of time up to date, after many moods in it have changed in the same
+ * transaction. In turns of the event loop.
+ */
+export async function relinkBetween(
+  db: Db,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const end = iso(Date.parse(to) + BEFORE_MINUTES * MINUTE);
+  const start = { ate_at: iso(Date.parse(from) - AFTER_MINUTES.to * MINUTE), meal_log_id: FIRST_ID };
+  for await (const page of readPages<repository.StoredOutcome>(PAGE, (limit, last) =>
+    repository.listOutcomesAfter(db, userId, limit, last ?? start),
+  )) {
+    const around = page.filter(({ ate_at }) => ate_at <= end);
+    await relink(db, userId, around);
+    if (around.length < page.length) return;
+  }
 }
 
 /** Links these meals, which follow one another without a gap. */

@@ -25,7 +25,7 @@ function readTags(stored: string): string[] {
 export async function insertMood(db: Db, { tags = [], ...entry }: NewMood, quota?: Quota) {
   const stored = await insertWithin(db, 'mood_entries', { ...entry, tags: tags.join(',') }, quota);
   if (typeof stored === 'string') return stored;
-  const { user_id: _, ...row } = stored;
+  const { user_id: _, import_id: __, ...row } = stored;
   return toEntry(row);
 }
 
@@ -197,11 +197,11 @@ interface MoodChange {
   readonly tags?: readonly string[];
 }
 
-/** Changes an entry; what is not given stays. */
+/** Changes an entry; what is not given stays. Whoever corrects what was imported makes it theirs. */
 export async function updateMood(db: Db, userId: string, id: string, { tags, ...change }: MoodChange) {
   const entry = await db
     .updateTable('mood_entries')
-    .set({ ...change, ...(tags && { tags: tags.join(',') }) })
+    .set({ ...change, ...(tags && { tags: tags.join(',') }), import_id: null })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(columns)

@@ -8,6 +8,7 @@ import { groceryData } from '../groceries/data.ts';
 import { homeData } from '../homes/data.ts';
 import { learningData } from '../learning/data.ts';
 import { mealLogData } from '../meal-logs/data.ts';
+import { moodImportData } from '../mood-imports/data.ts';
 import { moodData } from '../moods/data.ts';
 import { planData } from '../plan/data.ts';
 import { recipeData } from '../recipes/data.ts';
@@ -21,6 +22,7 @@ import { sessionData } from './data.ts';
 const FEATURES = [
   sessionData,
   moodData,
+  moodImportData,
   groceryData,
   homeData,
   eatingData,

@@ -37,7 +37,7 @@ const NOBODYS = new Set([
 ]);
 
 /** Columns with ids of other things than people and homes. */
-const OF_THINGS = /^(meal|recipe|entry|plan_entry|item|after|meal_log|credential|session|reminder)_id$/;
+const OF_THINGS = /^(meal|import|recipe|entry|plan_entry|item|after|meal_log|credential|session|reminder)_id$/;
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
