@@ -37,6 +37,7 @@ export const SCREENS = {
   editRecipe: { path: '/edit-recipe/:id', access: 'user', name: 'recipes.editTitle' },
   importRecipe: { path: '/import', access: 'user', name: 'recipes.importTitle' },
   cook: { path: '/cook/:id', access: 'user', name: 'cook.title' },
+  importMoods: { path: '/import-moods', access: 'user', name: 'moodFiles.title' },
   importFile: { path: '/import-file', access: 'user', name: 'recipeFiles.title' },
   savedMeals: { path: '/saved-meals', access: 'user', name: 'common.savedMeals' },
   friends: { path: '/friends', access: 'user', name: 'common.friends' },

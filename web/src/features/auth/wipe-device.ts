@@ -6,7 +6,7 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Deletes what this browser keeps of a person beyond the session: the grocery list, recipes, and changes that wait,
- * what is being cooked, its timers, and that it gets notifications.
+ * what is being cooked, its timers, what was chosen when moods were imported, and that it gets notifications.
  */
 export async function wipeDevice(userId: string): Promise<void> {
   forgetCooking();
@@ -32,7 +32,8 @@ export async function forgetEndedSession(): Promise<void> {
 }
 
 function forgetCooking(): void {
-  for (const key of Object.keys(localStorage)) if (/^(?:cooking|timers):/.test(key)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (/^(?:cooking|timers|mood-import):/.test(key)) localStorage.removeItem(key);
 }
 
 async function forgetKept(): Promise<void> {

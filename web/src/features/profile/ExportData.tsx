@@ -1,5 +1,7 @@
 import { t } from '@moodbowl/i18n/t';
+import { Link } from 'react-router';
 import { messageOf } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -20,6 +22,9 @@ export function ExportData() {
           </Button>
           <Button busy={collect.isPending} onClick={() => collect.mutate('csv')}>
             {t('profile.downloadMoods')}
+          </Button>
+          <Button component={Link} to={paths.importMoods()}>
+            {t('moodFiles.fromOtherApps')}
           </Button>
         </div>
       </div>

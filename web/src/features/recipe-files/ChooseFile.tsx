@@ -4,6 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import css from './ImportRecipes.module.css';
+import { FILE_TEXTS } from './file-texts.ts';
 
 interface ChooseFileProps {
   /** How many recipes have been found so far, while a file is being read. */
@@ -23,7 +24,7 @@ export function ChooseFile({ count, problem, onChoose }: ChooseFileProps) {
           {t('recipeFiles.formats')}
         </p>
         <details className={css.help}>
-          <summary>{t('recipeFiles.howToTitle')}</summary>
+          <summary>{FILE_TEXTS.howToTitle()}</summary>
           <ul>
             {t('recipeFiles.howTo')
               .split('\n')

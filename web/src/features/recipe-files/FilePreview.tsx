@@ -16,6 +16,7 @@ import type { FoundRecipe } from './reading/found-recipe.ts';
 import type { RecipeFile } from './reading/read-recipe-file.ts';
 import { TableColumns } from './TableColumns.tsx';
 import { useKnownRecipes } from './recipe-files.queries.ts';
+import { FILE_TEXTS } from './file-texts.ts';
 
 const FORMATS: Readonly<Record<FileFormat, () => string>> = {
   moodbowl: () => t('recipeFiles.fromMoodbowl'),
@@ -67,7 +68,7 @@ export function FilePreview({ file, onImport, onColumns, onAgain }: FilePreviewP
         <p>{FORMATS[format]()}</p>
         {table ? (
           <details>
-            <summary>{t('recipeFiles.whichColumn')}</summary>
+            <summary>{FILE_TEXTS.whichColumn()}</summary>
             <TableColumns table={table} onRead={onColumns} />
           </details>
         ) : null}
@@ -102,7 +103,7 @@ export function FilePreview({ file, onImport, onColumns, onAgain }: FilePreviewP
               {t('recipeFiles.import', { count: fresh })}
             </Button>
           )}
-          <Button onClick={onAgain}>{t('recipeFiles.chooseAnother')}</Button>
+          <Button onClick={onAgain}>{FILE_TEXTS.chooseAnother()}</Button>
         </div>
       </div>
     </Card>

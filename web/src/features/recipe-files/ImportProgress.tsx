@@ -1,6 +1,5 @@
-import { t } from '@moodbowl/i18n/t';
 import { numberText } from '../../lib/format.ts';
-import type { WaitReason } from '../../lib/patience.ts';
+import { t } from '@moodbowl/i18n/t';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,12 +7,8 @@ import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportState } from './importing/import-state.ts';
 import css from './ImportRecipes.module.css';
-
-const REASONS: Readonly<Record<WaitReason, () => string>> = {
-  offline: () => t('recipeFiles.waitOffline'),
-  busy: () => t('recipeFiles.waitBusy'),
-  failed: () => t('recipeFiles.waitFailed'),
-};
+import { WAIT_REASONS } from './wait-reasons.ts';
+import { FILE_TEXTS } from './file-texts.ts';
 
 interface ImportProgressProps {
   readonly state: ImportState;
@@ -46,9 +41,9 @@ export function ImportProgress({ state, onGoOn, onAgain }: ImportProgressProps) 
         )}
         {phase === 'waiting' && reason !== undefined ? (
           <>
-            <Alert kind="error">{REASONS[reason]()}</Alert>
+            <Alert kind="error">{WAIT_REASONS[reason]()}</Alert>
             <div className={css.actions}>
-              <Button onClick={onGoOn}>{t('recipeFiles.goOn')}</Button>
+              <Button onClick={onGoOn}>{FILE_TEXTS.goOn()}</Button>
             </div>
           </>
         ) : null}

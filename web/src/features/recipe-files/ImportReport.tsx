@@ -8,6 +8,7 @@ import css from './ImportRecipes.module.css';
 import { NamedList } from '../../ui/NamedList.tsx';
 import { partProblemText } from './reading/problem-text.ts';
 import type { Unreadable } from './reading/read-recipe-file.ts';
+import { FILE_TEXTS } from './file-texts.ts';
 
 interface ImportReportProps {
   readonly state: ImportState;
@@ -42,7 +43,7 @@ export function ImportReport({ state, unreadable, onAgain, onward }: ImportRepor
         />
         <div className={css.actions}>
           {onward}
-          <Button onClick={onAgain}>{t('recipeFiles.chooseAnother')}</Button>
+          <Button onClick={onAgain}>{FILE_TEXTS.chooseAnother()}</Button>
         </div>
       </div>
     </Card>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import { areEnough, type Column, COLUMNS, type ColumnPlaces } from './reading/columns.ts';
 import type { RecipeTable } from './reading/table.ts';
 import css from './TableColumns.module.css';
+import { FILE_TEXTS } from './file-texts.ts';
 
 const LABELS = {
   name: 'recipes.name',
@@ -34,7 +35,7 @@ interface TableColumnsProps {
 export function TableColumns({ table: { header, first, places: guessed }, onRead }: TableColumnsProps) {
   const [places, setPlaces] = useState(guessed);
   const options = [
-    { value: '', label: t('recipeFiles.noColumn') },
+    { value: '', label: FILE_TEXTS.noColumn() },
     ...header.map((name, place) => ({ value: String(place), label: name.trim() || String(place + 1) })),
   ];
   const choose = (column: Column, value: string) => {
@@ -64,7 +65,7 @@ export function TableColumns({ table: { header, first, places: guessed }, onRead
       </div>
       <Row>
         <Button type="submit" disabled={!areEnough(places)}>
-          {t('recipeFiles.readColumns')}
+          {FILE_TEXTS.readColumns()}
         </Button>
       </Row>
     </form>

@@ -1,4 +1,3 @@
-import { t } from '@moodbowl/i18n/t';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-client.ts';
 import { FileProblem } from './reading/file-problem.ts';
@@ -7,6 +6,7 @@ import type { RecipeFile } from './reading/read-recipe-file.ts';
 import type { ColumnPlaces } from './reading/columns.ts';
 import type { RecipeTable } from './reading/table.ts';
 import { readAddress, readPage } from './recipe-files.queries.ts';
+import { FILE_TEXTS } from './file-texts.ts';
 
 /** Where the reading of a file is. */
 export type Reading =
@@ -58,8 +58,8 @@ export function useRecipeFile() {
 function textOf(error: unknown): string {
   if (error instanceof FileProblem) return problemText(error.code);
   // The file is gone, or another program holds it.
-  if (error instanceof DOMException) return t('recipeFiles.notOpened');
-  return messageOf(error, t('recipeFiles.notOpened'));
+  if (error instanceof DOMException) return FILE_TEXTS.notOpened();
+  return messageOf(error, FILE_TEXTS.notOpened());
 }
 
 /** Passes on at most one value a frame, the latest. */

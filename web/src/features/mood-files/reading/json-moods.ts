@@ -110,13 +110,13 @@ function fromStateOfMind(item: JsonObject, row: number): RawMood[] {
 
 /** What the Health app calls a valence, in seven equal steps. */
 const VALENCES = [
-  'Very Unpleasant',
+  'Very Unpleasant', // untranslated: a word in a file
   'Unpleasant',
-  'Slightly Unpleasant',
+  'Slightly Unpleasant', // untranslated: a word in a file
   'Neutral',
-  'Slightly Pleasant',
+  'Slightly Pleasant', // untranslated: a word in a file
   'Pleasant',
-  'Very Pleasant',
+  'Very Pleasant', // untranslated: a word in a file
 ] as const;
 
 function valenceWord(value: number): string | undefined {

@@ -8,7 +8,7 @@ const NAMES = {
   mood: 'mood|stimmung|laune|feeling|gefuhl|humeur|emotion|emotions|humor|umore|animo|estadodeanimo|stemming|nastroj|humør|humor|rating|score|bewertung|befinden|gemutslage|moodname|moodlevel|moodscore|moodrating|howdoyoufeel|wiegehtesdir',
   activities:
     'activities|activity|aktivitaten|aktivitat|tags|tag|factors|faktoren|activites|actividades|attivita|activiteiten|labels|associations|triggers|kategorie|kategorien|categories|anlass',
-  title: 'notetitle|title|titel|titre|titulo|titolo|uberschrift|headline',
+  title: 'notetitle|title|titel|titre|titulo|titolo|uberschrift|headline', // untranslated: words in files
   note: 'note|notes|notiz|notizen|comment|comments|kommentar|text|journal|entry|eintrag|tagebuch|description|beschreibung|exploration|nota|notas|remarque|commentaire|thoughts|gedanken|bemerkung|anmerkung',
 } as const satisfies Record<MoodColumn, string>;
 

@@ -227,14 +227,25 @@ describe('Moodbowl', () => {
     expect(source).toBe('moodbowl');
     expect(entries[0]).toMatchObject({ id, word: 'Happy', note: 'Sun' });
     expect(entries[0]?.at).toMatchObject({ date: '2026-03-11', instant: '2026-03-10T23:30:00.123Z' });
+    const tags = [{ id: 'a', name: 'Garden', kind: 'own' }];
+    const tagged = await readJson({
+      exported_at: 'x',
+      tags,
+      moods: [{ ...mood, strength: 5, tags: ['a', 'unknown'] }],
+    });
+    expect(tagged.entries[0]).toMatchObject({
+      strength: 5,
+      activities: [{ name: 'Garden', group: 'own' }, { name: 'unknown' }],
+    });
   });
 
   it('reads its table of moods, in which an apostrophe keeps notes from being formulas', async () => {
     const { source, entries } = await read(
-      '\uFEFF"date","created_at","mood","note"\r\n"2026-03-11","2026-03-10T23:30:00.123Z","Happy","\'=1+1"\r\n',
+      '\uFEFF"date","created_at","mood","note","strength","tags"\r\n"2026-03-11","2026-03-10T23:30:00.123Z","Happy","\'=1+1","4","\'=Walk | Rain"\r\n',
     );
     expect(source).toBe('moodbowl');
-    expect(entries[0]).toMatchObject({ word: 'Happy', note: '=1+1', at: { date: '2026-03-11' } });
+    expect(entries[0]).toMatchObject({ word: 'Happy', note: '=1+1', strength: 4, at: { date: '2026-03-11' } });
+    expect(entries[0]?.activities).toEqual([{ name: '=Walk' }, { name: 'Rain' }]);
   });
 });
 
@@ -242,6 +253,8 @@ describe('any other table', () => {
   it.each([
     ['English', 'Date,Time,Mood,Tags,Notes\n2026-03-10,6:50 PM,happy,"work, rain",Hi'],
     ['German', 'Datum;Uhrzeit;Stimmung;Aktivitäten;Notiz\n10.03.2026;18:50;happy;work|rain;Hi'],
+    ['the time behind the date', 'Zeitpunkt;Laune;Tags;Text\n10.03.2026 6:50 pm;happy;work|rain;Hi'],
+    ['the time behind a date in words', 'Date;Mood;Tags;Text\nTuesday, March 10, 2026 6:50 pm;happy;work|rain;Hi'],
     ['tabs', 'When\tMood\tLabels\tComment\n2026-03-10 18:50\thappy\twork;rain\tHi'],
   ])('is read by what its columns are called: %s', async (_, text) => {
     const { source, entries } = await read(text);

@@ -80,21 +80,23 @@ function scalesIn(cell: string): { readonly name: string; readonly group: string
 }
 
 /** Without the apostrophe by which our tables keep a cell from being a formula. */
-function withoutGuards(item: Record<string, string>): Record<string, string | null> {
+function withoutGuards(item: Record<string, string>): Record<string, unknown> {
   const cells = Object.entries(item).map(([name, cell]) => [
     name,
     cell.replace(/^'(?=\s*[=+\-@\t\r\n＝＋－＠])/, '') || null,
   ]);
-  return Object.fromEntries(cells) as Record<string, string | null>;
+  const read = Object.fromEntries(cells) as Record<string, string | null>;
+  return { ...read, tags: activitiesIn(read['tags'] ?? '') };
 }
 
 function byColumns(header: readonly string[], rows: readonly Row[], choice: TableChoice | undefined): FoundTable {
   const places = choice?.places ?? guessMoodColumns(header);
   const cell = ({ cells }: Row, column: MoodColumn) => (cells[places[column] ?? -1] ?? '').trim();
   const dates = rows.flatMap((row) => (stampOf(cell(row, 'date')) ? [] : (readDate(cell(row, 'date')) ?? [])));
-  const decided = orderOf(dates);
+  const decided = places.date === undefined ? undefined : orderOf(dates);
   const order = decided ?? choice?.order;
-  const table: MoodTable = { header, first: rows[0]?.cells ?? [], places, order, isOrderOpen: decided === undefined };
+  const isOrderOpen = decided === undefined && places.date !== undefined;
+  const table: MoodTable = { header, first: rows[0]?.cells ?? [], places, order, isOrderOpen };
   if (!areEnoughColumns(places)) throw new MoodFileProblem('unknownTable', table);
   if (order === undefined) throw new MoodFileProblem('whichOrder', table);
   const moods = rows.map((row): RawMood => ({
@@ -120,8 +122,13 @@ function timeIn(date: string, clock: string, hasClock: boolean, order: DateOrder
   if (stamp) return stamp;
   const read = readDate(date);
   const day = read && toDate(read, order);
-  // The time may stand behind the date.
-  const behind = date.includes(' ') ? readClock(/\d{1,2}[:.h]\d{2}.*$/i.exec(date.slice(6))?.[0] ?? '') : undefined;
+  const behind = clockBehind(date);
   const time = hasClock && clock !== '' ? readClock(clock) : (behind ?? '12:00');
   return day === undefined || time === undefined ? undefined : { date: day, time };
+}
+
+/** The time that stands behind a date in one cell. */
+function clockBehind(cell: string): string | undefined {
+  const words = cell.slice(0, 60).split(' ');
+  return words.map((_, place) => (place === 0 ? undefined : readClock(words.slice(place).join(' ')))).find(Boolean);
 }

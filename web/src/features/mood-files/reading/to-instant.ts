@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 export type OffsetAt = (instant: number) => number;
 
 /** By the time zone of this device. */
-export const deviceOffset: OffsetAt = (instant) => -new Date(instant).getTimezoneOffset();
+const deviceOffset: OffsetAt = (instant) => -new Date(instant).getTimezoneOffset();
 
 /**
  * The instant (milliseconds since 1970) of a time in a file; NaN if it has none. A time without an offset is one of the

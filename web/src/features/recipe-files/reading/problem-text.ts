@@ -2,12 +2,13 @@ import { t } from '@moodbowl/i18n/t';
 import { numberText } from '../../../lib/format.ts';
 import { FILE_LIMITS } from './file-limits.ts';
 import type { FileProblemCode } from './file-problem.ts';
+import { FILE_TEXTS } from '../file-texts.ts';
 
 const TEXTS: Readonly<Record<FileProblemCode, () => string>> = {
   unknown: () => t('recipeFiles.unknown'),
-  empty: () => t('recipeFiles.empty'),
+  empty: () => FILE_TEXTS.empty(),
   encrypted: () => t('recipeFiles.encrypted'),
-  damaged: () => t('recipeFiles.damaged'),
+  damaged: () => FILE_TEXTS.damaged(),
   nested: () => t('recipeFiles.nested'),
   noRecipe: () => t('recipeFiles.noRecipe'),
   notFetched: () => t('recipeFiles.notFetched'),
