@@ -13,6 +13,7 @@ import * as mealLogs from '@moodbowl/contract/meal-logs';
 import * as meals from '@moodbowl/contract/meals';
 import * as moodHistory from '@moodbowl/contract/mood-history';
 import { listMoodImports } from '@moodbowl/contract/mood-imports';
+import * as moodSearch from '@moodbowl/contract/mood-search';
 import * as moods from '@moodbowl/contract/moods';
 import * as patterns from '@moodbowl/contract/patterns';
 import * as tags from '@moodbowl/contract/tags';
@@ -102,6 +103,12 @@ export const READS: readonly GrowthCall[] = [
   },
   { endpoint: moodHistory.getLookBack, kinds: ['people', 'own'], query: () => ({ first_day: '1' }) },
   { endpoint: moodHistory.listMoodSpan, kinds: ['people', 'own'], query: ({ date }) => ({ from: date, to: date }) },
+  {
+    endpoint: moodSearch.searchMoods,
+    kinds: ['people', 'own'],
+    query: () => ({ q: 'found in no note' }),
+    unpaged: { own: 'looks at 10,000 entries at most' },
+  },
   { endpoint: mealLogs.listMealLogSpan, kinds: ['people', 'own'], query: ({ date }) => ({ from: date, to: date }) },
   { endpoint: moods.getStreak, kinds: ['people', 'own'] },
   { endpoint: tags.listTags, kinds: ['people', 'own'] },

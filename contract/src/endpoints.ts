@@ -18,6 +18,7 @@ import * as mealLogs from './meal-logs.ts';
 import * as meals from './meals.ts';
 import { moodName } from './mood.ts';
 import * as moodHistory from './mood-history.ts';
+import * as moodSearch from './mood-search.ts';
 import * as moodImports from './mood-imports.ts';
 import * as moods from './moods.ts';
 import * as patterns from './patterns.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly object[] = [
   tags,
   patterns,
   moodHistory,
+  moodSearch,
   moodImports,
   groceries,
   homes,

@@ -24,6 +24,7 @@ import { getGift, listProposals } from '@moodbowl/contract/recipe-gifts';
 import { listRecipes } from '@moodbowl/contract/recipes';
 import { getMeal, listMeals } from '@moodbowl/contract/meals';
 import { getLookBack, listMoodSpan, moodYear } from '@moodbowl/contract/mood-history';
+import { searchMoods } from '@moodbowl/contract/mood-search';
 import { getStreak, listMoods, moodSummary, todaysMood } from '@moodbowl/contract/moods';
 import { getCurrentMood, getProfile, getProfileStreak, listProfileMoods } from '@moodbowl/contract/profile';
 import { getPushKey, getReminders, listPushDevices, type Reminders } from '@moodbowl/contract/reminders';
@@ -211,6 +212,7 @@ export function stubServer(): StubServer {
     .on(moodYear, ({ params }) => ({ year: Number(params['year']), first_year: null, last_year: null, days: [] }))
     .on(getLookBack, { week: null, year_ago: null })
     .on(listMoodSpan, [])
+    .on(searchMoods, { entries: [], next: null })
     .on(listMealLogSpan, [])
     .on(listGroceries, [])
     .on(readGroceryMemory, { aisles: [...AISLES], history: [] })

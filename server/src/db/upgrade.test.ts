@@ -52,6 +52,7 @@ const MORE_CALLS = [
   '/meals?sort=name&limit=2',
   '/moods?limit=2',
   '/moods/days/2026-03-09',
+  '/moods/search?q=a&from=2026-03-01',
   '/moods/span?from=2026-03-01&to=2026-03-31',
   '/meal-logs/span?from=2026-03-01&to=2026-03-31',
   '/profile/mood-entries?range=366',

@@ -273,6 +273,7 @@ function allCalls(id: string): Asked[] {
     asked('GET', '/plan', { query: { from: TODAY, to: LAST } }),
     asked('GET', '/plan/groceries', { query: { from: TODAY, to: addDays(TODAY, 2) } }),
     asked('GET', '/moods', { query: { limit: '500' } }),
+    asked('GET', '/moods/search', { query: { q: 'found in no note' } }),
     asked('GET', '/moods/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
     asked('GET', '/meal-logs/span', { query: { from: addDays(TODAY, -365), to: TODAY } }),
     asked('GET', '/profile/mood-entries', { query: { range: '366' } }),

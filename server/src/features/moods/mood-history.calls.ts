@@ -1,3 +1,4 @@
+import { starterTagId } from '@moodbowl/contract/tags';
 import { asOwner, missing, own, ownWith, type FeatureCalls } from '../../../test/feature-calls.ts';
 
 const SPAN = { from: '2026-03-01', to: '2026-03-31' };
@@ -26,6 +27,17 @@ export const calls: FeatureCalls = {
     plans: [
       asOwner(() => ({ query: SPAN })),
       asOwner(({ owners }) => ({ query: { ...SPAN, after: owners.mood, limit: '5' } })),
+    ],
+  },
+  'GET /moods/search': {
+    access: [
+      ownWith(() => ({ query: { q: 'balcony' } })),
+      ownWith(() => ({ query: { tag: starterTagId('walk') } })),
+      missing(({ mood: before }) => ({ query: { before } })),
+    ],
+    plans: [
+      asOwner(() => ({ query: { q: 'balcony', tag: starterTagId('walk'), ...SPAN } })),
+      asOwner(({ owners }) => ({ query: { before: owners.mood, from: SPAN.from } })),
     ],
   },
 };

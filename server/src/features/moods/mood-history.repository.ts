@@ -1,7 +1,9 @@
 import type { MoodName } from '@moodbowl/contract/mood';
+import type { MoodEntry } from '@moodbowl/contract/moods';
 import type { Db } from '../../db/database.ts';
 import { query } from '../../db/query.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
+import { entryColumns, toEntry } from './moods.repository.ts';
 
 /** How often a mood was logged on a day, and when last. */
 export interface DayCount {
@@ -84,4 +86,39 @@ export async function listMoodSpan(db: Db, { userId, from, to, limit, after }: S
   return entries
     .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
     .execute();
+}
+
+/** Where an entry is among those of its user, by time. */
+export interface Position {
+  readonly created_at: string;
+  readonly id: string;
+}
+
+interface Between {
+  readonly userId: string;
+  /** The first and the last day, if there is one. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limit: number;
+  readonly after?: Position | undefined;
+}
+
+/** Entries by time, newest first, without end or within about these days: up to a day more at each end. */
+export async function listMoodsBetween(db: Db, { userId, from, to, limit, after }: Between): Promise<MoodEntry[]> {
+  const rows = await db
+    .selectFrom('mood_entries')
+    .where('user_id', '=', userId)
+    .$if(from !== undefined, (entries) => entries.where('created_at', '>=', earliestInstant(from ?? '')))
+    .$if(to !== undefined && !after, (entries) => entries.where('created_at', '<=', latestInstant(to ?? '')))
+    .$if(after !== undefined, (entries) =>
+      entries.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(entryColumns)
+    .execute();
+  return rows.map(toEntry);
 }

@@ -8,14 +8,14 @@ import type { Schema } from '../../db/schema.ts';
 import { earliestInstant, latestInstant } from '../../local-date.ts';
 import { nextTurn } from '../../next-turn.ts';
 
-const columns = ['id', 'mood', 'note', 'created_at', 'date', 'strength', 'tags'] as const;
+export const entryColumns = ['id', 'mood', 'note', 'created_at', 'date', 'strength', 'tags'] as const;
 
 export type NewMood = Omit<Insertable<Schema['mood_entries']>, 'tags'> & { readonly tags?: readonly string[] };
 
-type Row = Pick<Selectable<Schema['mood_entries']>, (typeof columns)[number]>;
+type Row = Pick<Selectable<Schema['mood_entries']>, (typeof entryColumns)[number]>;
 
 /** An entry as it is on the wire. */
-const toEntry = (row: Row): MoodEntry => ({ ...row, tags: readTags(row.tags) });
+export const toEntry = (row: Row): MoodEntry => ({ ...row, tags: readTags(row.tags) });
 
 function readTags(stored: string): string[] {
   return stored === '' ? [] : stored.split(',');
@@ -38,7 +38,7 @@ const latestSince = query((db, arg: { userId: string; date: string; instant: str
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(columns),
+    .select(entryColumns),
 );
 
 /**
@@ -55,7 +55,7 @@ export async function findMood(db: Db, userId: string, id: string) {
     .selectFrom('mood_entries')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select(columns)
+    .select(entryColumns)
     .executeTakeFirst();
   return entry && toEntry(entry);
 }
@@ -72,7 +72,7 @@ function entriesFrom(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(columns);
+    .select(entryColumns);
 }
 
 const firstEntries = query(
@@ -125,7 +125,7 @@ const entriesOfDay = query((db, arg: { userId: string; date: string; from: strin
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOOD_LIMITS.perDay)
-    .select(columns),
+    .select(entryColumns),
 );
 
 /**
@@ -204,7 +204,7 @@ export async function updateMood(db: Db, userId: string, id: string, { tags, ...
     .set({ ...change, ...(tags && { tags: tags.join(',') }), import_id: null })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(entryColumns)
     .executeTakeFirst();
   return entry && toEntry(entry);
 }
