@@ -24,6 +24,7 @@ export const SCREENS = {
   moodDay: { path: '/mood/:date', access: 'user', name: 'analytics.moodDay' },
   year: { path: '/year', access: 'user', name: 'year.title' },
   yearOf: { path: '/year/:year', access: 'user', name: 'year.title' },
+  searchMoods: { path: '/search-moods', access: 'user', name: 'moodSearch.title' },
   printMoods: { path: '/print-moods', access: 'user', name: 'diary.title' },
   suggestions: { path: '/suggestions', access: 'user', name: 'common.suggestions' },
   insights: { path: '/insights', access: 'user', name: 'common.insights' },

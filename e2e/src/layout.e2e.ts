@@ -105,6 +105,7 @@ test('with letters of twice the size nothing is cut, and no screen scrolls sidew
     '/home',
     '/mood-tracker',
     '/year',
+    '/search-moods',
     '/print-moods',
     '/meals',
     '/shopping',

@@ -1006,6 +1006,18 @@ export interface MessageValues {
   'moodFiles.whichOrder': never;
   'moodFiles.wordTimes': { count: number; word: string | number };
   'moodFiles.wordTimesInGroup': { count: number; group: string | number; word: string | number };
+  'moodSearch.anyTag': never;
+  'moodSearch.count': { count: number };
+  'moodSearch.found': never;
+  'moodSearch.further': never;
+  'moodSearch.lead': never;
+  'moodSearch.searching': never;
+  'moodSearch.soFar': { count: number };
+  'moodSearch.tab': never;
+  'moodSearch.tag': never;
+  'moodSearch.title': never;
+  'moodSearch.what': never;
+  'moodSearch.words': never;
   'moods.aFewBubblesToPop': never;
   'moods.aSlowMomentMayJust': never;
   'moods.aSmallBreak': never;

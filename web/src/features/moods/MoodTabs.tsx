@@ -11,6 +11,7 @@ export function MoodTabs() {
         { to: paths.moodTracker(), text: t('common.moodTracker') },
         { to: paths.year(), text: t('year.title') },
         { to: paths.insights(), text: t('common.insights') },
+        { to: paths.searchMoods(), text: t('moodSearch.tab') },
       ]}
     />
   );
