@@ -33,7 +33,7 @@ export const searchMoods = defineEndpoint({
   query: z
     .object({
       q: text({ max: MOOD_SEARCH_LIMITS.q }).optional().describe('Words that the note must have, all of them'),
-      mood: moodName.optional(),
+      mood: moodName.optional().describe('The mood'),
       tag: id.optional().describe('Id of a tag; what was merged into it counts, too'),
       from: localDate.optional().describe('The first day'),
       to: localDate.optional().describe('The last day'),
