@@ -1,7 +1,10 @@
 import { API_BASE, type Endpoint } from '@moodbowl/contract/endpoint';
 import { endpoints } from '@moodbowl/contract/endpoints';
+import { addDays } from '@moodbowl/contract/dates';
+import { listMealLogSpan } from '@moodbowl/contract/meal-logs';
 import { listMeals, listMealsOfMood, MEAL_LIMITS } from '@moodbowl/contract/meals';
 import { MOOD_NAMES } from '@moodbowl/contract/mood';
+import { listMoodSpan } from '@moodbowl/contract/mood-history';
 import { listMoods } from '@moodbowl/contract/moods';
 import { createRecipe } from '@moodbowl/contract/recipes';
 import { listSavedMeals } from '@moodbowl/contract/saved-meals';
@@ -23,11 +26,16 @@ export interface ReadCall {
 /** The pages that the app requests where the server's default is longer. */
 export const MEAL_PAGE = `?limit=${MEAL_LIMITS.page}`;
 export const MOOD_PAGE = '?limit=20';
-const PAGES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
+const TODAY = new Date().toISOString().slice(0, 10);
+const LAST_MONTH = `?from=${addDays(TODAY, -30)}&to=${TODAY}`;
+/** What these calls ask for. */
+const QUERIES: ReadonlyMap<Endpoint, string> = new Map<Endpoint, string>([
   [listMeals, MEAL_PAGE],
   [listMealsOfMood, MEAL_PAGE],
   [listSavedMeals, MEAL_PAGE],
   [listMoods, MOOD_PAGE],
+  [listMoodSpan, LAST_MONTH],
+  [listMealLogSpan, LAST_MONTH],
 ]);
 
 const RECIPE = {
@@ -42,8 +50,8 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
   const recipes: string[] = [];
   for (const token of tokens) recipes.push((await call(url, createRecipe, { body: RECIPE }, token)).id);
   const values: Readonly<Record<string, readonly string[]>> = {
-    date: [new Date().toISOString().slice(0, 10)],
-    year: [new Date().toISOString().slice(0, 4)],
+    date: [TODAY],
+    year: [TODAY.slice(0, 4)],
     mood: MOOD_NAMES,
     id: meals.map(({ id }) => id),
     recipe: recipes,
@@ -54,7 +62,7 @@ export async function readCalls(url: string, tokens: readonly string[]): Promise
       // Invitations and recipes that somebody has sent are read once in a while, and the data has none.
       .filter(({ path }) => !path.includes(':code') && !path.startsWith('/recipe-gifts/:'))
       .map((endpoint) => {
-        const query = PAGES.get(endpoint) ?? '';
+        const query = QUERIES.get(endpoint) ?? '';
         const requests = tokens.map((token, turn): LoadRequest => ({
           method: 'GET',
           path: `${API_BASE}${fillIn(endpoint.path.replace('/recipes/:id', '/recipes/:recipe'), values, turn)}${query}`,
