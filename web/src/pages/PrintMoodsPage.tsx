@@ -24,18 +24,22 @@ import css from './PrintMoodsPage.module.css';
 export function PrintMoodsPage() {
   const [parameters, setParameters] = useSearchParams();
   const start = lastMonth(today());
-  // What is typed and chosen; the address has the last that can be printed.
+  // What is typed; the address has the last span that can be printed.
   const [typed, setTyped] = useState<Span>({
     from: parameters.get('from') ?? start.from,
     to: parameters.get('to') ?? start.to,
   });
   const span = spanSchema.safeParse(typed);
   const problems = span.success ? {} : fieldErrorsOf(span.error.issues);
-  const [withNotes, setWithNotes] = useState(parameters.get('notes') !== '0');
-  const [withMeals, setWithMeals] = useState(parameters.get('meals') === '1');
+  const withNotes = parameters.get('notes') !== '0';
+  const withMeals = parameters.get('meals') === '1';
 
+  // Rendered at once: a switch that follows the address would stand still for a moment.
   const keep = (changes: Record<string, string>) =>
-    setParameters({ ...Object.fromEntries(parameters), ...changes }, { replace: true, preventScrollReset: true });
+    setParameters(
+      { ...Object.fromEntries(parameters), ...changes },
+      { replace: true, preventScrollReset: true, flushSync: true },
+    );
   const change = (changes: Partial<Span>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
@@ -65,18 +69,12 @@ export function PrintMoodsPage() {
           <Switch
             label={t('diary.withNotes')}
             checked={withNotes}
-            onChange={(checked) => {
-              setWithNotes(checked);
-              keep({ notes: checked ? '1' : '0' });
-            }}
+            onChange={(checked) => keep({ notes: checked ? '1' : '0' })}
           />
           <Switch
             label={t('diary.withMeals')}
             checked={withMeals}
-            onChange={(checked) => {
-              setWithMeals(checked);
-              keep({ meals: checked ? '1' : '0' });
-            }}
+            onChange={(checked) => keep({ meals: checked ? '1' : '0' })}
           />
         </Stack>
       </Card>
