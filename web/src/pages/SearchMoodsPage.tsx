@@ -30,7 +30,6 @@ export function SearchMoodsPage() {
   const [search] = useDebouncedValue(typed, TYPING_MS);
   const tags = useTags();
   const change = (changes: Partial<MoodSearch>) => setTyped({ ...typed, ...changes });
-  const endsTooEarly = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
   return (
     <Page title={t('moodSearch.title')} lead={t('moodSearch.lead')}>
       <MoodTabs />
@@ -74,15 +73,19 @@ export function SearchMoodsPage() {
               type="date"
               label={t('diary.to')}
               value={typed.to}
-              error={endsTooEarly ? t('fields.endsBeforeItBegins') : undefined}
+              error={endsTooEarly(typed) ? t('fields.endsBeforeItBegins') : undefined}
               onChange={(event) => change({ to: event.currentTarget.value })}
             />
           </div>
         </Stack>
       </Card>
-      {endsTooEarly ? null : <Found search={search} />}
+      {endsTooEarly(typed) || endsTooEarly(search) ? null : <Found search={search} />}
     </Page>
   );
+}
+
+function endsTooEarly({ from, to }: MoodSearch): boolean {
+  return from !== '' && to !== '' && from > to;
 }
 
 function Found({ search }: { readonly search: MoodSearch }) {
